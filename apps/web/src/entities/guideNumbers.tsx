@@ -1,4 +1,5 @@
 import { Badge, Group, Menu } from '@mantine/core';
+import { writing } from '@rastro/domain';
 import { IconLink, IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CARGO_PATH } from '../cargo/index.ts';
@@ -104,6 +105,7 @@ async function copyLink(number: string): Promise<void> {
 export default defineEntity({
   one: 'guideNumber',
   many: 'guideNumbers',
+  writes: writing('AsignarNroGuia'),
   Icon: IconPackage,
   nameOf: ({ number }) => String(number),
   fields: [

@@ -1,3 +1,4 @@
+import { writing } from '@rastro/domain';
 import { IconDeviceSim } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -6,6 +7,7 @@ import { defineEntity } from './kernel/entity.ts';
 export default defineEntity({
   one: 'phoneLine',
   many: 'phoneLines',
+  writes: writing('Lineas'),
   Icon: IconDeviceSim,
   nameOf: ({ lineNumber }) => String(lineNumber),
   fields: [

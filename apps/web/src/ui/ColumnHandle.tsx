@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import classes from './ColumnHandle.module.css';
 import { uiTexts } from './texts.ts';
@@ -41,7 +41,13 @@ export function ColumnHandle({ heading, cell, onWidth }: ColumnHandleProps) {
   const [drag, setDrag] = useState<{ x: number; width: number } | null>(null);
   const [shown, setShown] = useState(NARROWEST);
   const measured = (): number => cell.current?.getBoundingClientRect().width ?? NARROWEST;
-  useLayoutEffect(() => setShown(Math.round(measured())));
+  useEffect(() => {
+    const heading = cell.current;
+    if (!heading) return;
+    const watch = new ResizeObserver(() => setShown(Math.round(heading.getBoundingClientRect().width)));
+    watch.observe(heading);
+    return () => watch.disconnect();
+  }, [cell]);
 
   const start = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);

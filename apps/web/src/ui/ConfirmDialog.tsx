@@ -1,9 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/index.ts';
+import { Dialog } from './Dialog.tsx';
 import { notify } from './notify.ts';
-import { uiTexts } from './texts.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -35,14 +34,13 @@ export function ConfirmDialog({
   errorText,
   onClose,
 }: ConfirmDialogProps) {
-  const t = useTexts(uiTexts);
   const { mutate, isPending } = useMutation({
     mutationFn: onConfirm,
     onSuccess: onClose,
     onError: (error) => notify.danger(errorText(error)),
   });
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={title}>
       {children}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -57,6 +55,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

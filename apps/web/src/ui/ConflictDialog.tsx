@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core';
+import { Button, Group, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './ConflictDialog.module.css';
+import { Dialog } from './Dialog.tsx';
 import { differencesOf, mergedForm, type Whose } from './differences.ts';
 import { editingTexts } from './editingTexts.ts';
-import { uiTexts } from './texts.ts';
 
 interface ConflictDialogProps<Form extends object> {
   /** Who saved first, empty where it is not known, and when (ISO 8601). */
@@ -28,7 +28,6 @@ interface ConflictDialogProps<Form extends object> {
 export function ConflictDialog<Form extends object>(props: ConflictDialogProps<Form>) {
   const { by, at, before, mine, theirs, labelOf, textOf, onKeepStored, onSave, onClose } = props;
   const t = useTexts(editingTexts);
-  const tu = useTexts(uiTexts);
   const format = useFormat();
   const plainText = usePlainText();
   const [chosen, setChosen] = useState<Readonly<Partial<Record<string, Whose>>>>({});
@@ -41,14 +40,7 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
   const who = by !== '' ? t('conflictBy', { name: by, time }) : time !== '' ? t('conflictAt', { time }) : '';
   const what = !theirs ? 'conflictGone' : differences.length > 0 ? 'conflictText' : 'conflictNone';
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('conflictTitle')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': tu('close') }}
-    >
+    <Dialog onClose={onClose} title={t('conflictTitle')} size="lg">
       <Text mb="md">
         {who} {t(what)}
       </Text>
@@ -101,7 +93,7 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
           <Button onClick={() => onSave(mine)}>{t('saveAgain')}</Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -9,8 +9,8 @@ interface CountBadgeProps extends Omit<IndicatorProps, 'label'> {
 }
 
 /**
- * A number at the corner of a button of the top bar. The button's own label says it to screen readers. What is around it, such as a tooltip
- * or a dropdown, takes its place from it.
+ * A number at the corner of a button of the top bar. The button's own label says it to screen readers. A tooltip or a dropdown
+ * around the badge is placed beside the badge.
  */
 export function CountBadge({ count, ...others }: CountBadgeProps) {
   const format = useFormat();

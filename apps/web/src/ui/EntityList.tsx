@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
-import { useTexts } from '../i18n/index.ts';
+import { UNKNOWN, useTexts } from '../i18n/index.ts';
 import { ColumnHandle, useColumnWidths } from './ColumnHandle.tsx';
 import classes from './EntityList.module.css';
 import { ListFoot } from './ListFoot.tsx';
@@ -41,8 +41,9 @@ interface EntityListProps<Row extends ListedRow> {
   label: string;
   /** Under which this browser keeps the widths of its columns. */
   name: string;
-  /** The first is what a row is called by. */
   columns: readonly ListColumn<Row>[];
+  /** The column by which a row is called; the first where none is named. */
+  calledBy?: string;
   hidden: ReadonlySet<string>;
   rows: readonly Row[];
   /** What a row is called, for who does not see it. */
@@ -124,6 +125,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
     },
   });
   const visible = table.getVisibleLeafColumns();
+  const calledBy = visible.some(({ id }) => id === props.calledBy) ? props.calledBy : visible[0]?.id;
   const cellOf = new Map(columns.map((column) => [column.key, column]));
   const rowOf = new Map(rows.map((row) => [String(row.id), row]));
 
@@ -184,10 +186,10 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                         </label>
                       </td>
                     )}
-                    {visible.map((column, at) => {
+                    {visible.map((column) => {
                       const content = cellOf.get(column.id)?.cell(shown) ?? null;
                       const sized = sizedTo(widths[column.id] ?? null);
-                      return at === 0 ? (
+                      return column.id === calledBy ? (
                         <th
                           key={column.id}
                           scope="row"
@@ -205,7 +207,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                           data-label={cellOf.get(column.id)?.heading}
                           data-empty={content === null || undefined}
                         >
-                          {content ?? <span aria-hidden="true">—</span>}
+                          {content ?? <span aria-hidden="true">{UNKNOWN}</span>}
                         </td>
                       );
                     })}

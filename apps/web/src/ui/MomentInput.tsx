@@ -52,7 +52,7 @@ export function MomentInput({
       rightSectionWidth={44} // a finger's, on a phone
       clearable={clearable}
       classNames={{ day: classes.day ?? '' }}
-      clearButtonProps={{ 'aria-label': t('clearMoment') }}
+      clearButtonProps={{ 'aria-label': t('clearMoment', { field: label }) }}
       submitButtonProps={{ 'aria-label': t('acceptMoment') }}
       timePickerProps={{
         hoursInputLabel: t('hours'),

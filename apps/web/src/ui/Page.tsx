@@ -19,7 +19,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
     <div className={classes.page}>
       <header className={classes.header}>
         <div className={classes.titles}>
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" tabIndex={-1}>
             {title}
           </Title>
           <Text c="dimmed" size="sm">

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from './States.tsx';
 import { uiTexts } from './texts.ts';
 
 /** Puts what is said of a failure where the part would be: into a panel, into a dialog. */
-type Frame = (content: ReactNode) => ReactNode;
+export type Frame = (content: ReactNode) => ReactNode;
 
 interface PartProps {
   /** What it shows: the failure of one thing is not that of the next. */
@@ -25,20 +25,6 @@ export function Part({ of, fallback = null, frame = (content) => content, childr
     <Boundary of={of} frame={frame}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
-  );
-}
-
-/** The frame of a part that is a dialog. */
-export const inDialog =
-  (onClose: () => void): Frame =>
-  (content) => <BrokenDialog onClose={onClose}>{content}</BrokenDialog>;
-
-function BrokenDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const t = useTexts(uiTexts);
-  return (
-    <Modal opened onClose={onClose} centered closeButtonProps={{ 'aria-label': t('close') }}>
-      {children}
-    </Modal>
   );
 }
 

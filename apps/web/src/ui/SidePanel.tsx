@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/index.ts';
 import classes from './SidePanel.module.css';
 import { uiTexts } from './texts.ts';
 import { useEscape } from './useEscape.ts';
+import { giveFocusBack } from './useGiveFocusBack.ts';
 import { useSheet } from './useSheet.ts';
 
 interface SidePanelProps {
@@ -24,8 +25,8 @@ interface SidePanelProps {
 }
 
 /**
- * A panel that slides over the map from the left; on a phone a sheet from below, at half or full height. It gets the focus when
- * it opens, returns it when it closes, and closes on Esc or goes back a step.
+ * A panel that slides over the map from the left; on a phone a sheet from below, at half or full height. Its heading gets the focus
+ * when it opens; it returns the focus when it closes, and closes on Esc or goes back a step.
  */
 export function SidePanel({
   title,
@@ -40,9 +41,10 @@ export function SidePanel({
   const t = useTexts(uiTexts);
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useSheet(panel, onClose, opensWhole);
-  useEscape(onEscape);
-  useFocusWhileOpen(panel);
+  useEscape(onEscape, true, 'panel');
+  useFocusWhileOpen(heading);
 
   return (
     <section
@@ -51,7 +53,6 @@ export function SidePanel({
       data-place={place}
       data-sheet={sheet.whole ? 'whole' : 'half'}
       aria-labelledby={titleId}
-      tabIndex={-1}
     >
       <button
         type="button"
@@ -64,7 +65,7 @@ export function SidePanel({
       </button>
       <header className={classes.header}>
         <div className={classes.titles}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 ref={heading} id={titleId} className={classes.title} tabIndex={-1} data-panel-heading>
             {title}
           </h2>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
@@ -84,14 +85,12 @@ export function SidePanel({
   );
 }
 
-function useFocusWhileOpen(panel: React.RefObject<HTMLElement | null>): void {
+function useFocusWhileOpen(heading: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
-    const element = panel.current;
-    if (opener !== document.body) element?.focus({ preventScroll: true }); // not when the page has just been opened
+    if (opener !== document.body) heading.current?.focus({ preventScroll: true }); // not when the page has just been opened
     return () => {
-      const lost = document.activeElement === document.body || element?.contains(document.activeElement);
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener !== document.body) giveFocusBack(opener);
     };
-  }, [panel]);
+  }, [heading]);
 }

@@ -2,6 +2,7 @@ import { Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { weight } from '../theme.ts';
 import classes from './States.module.css';
 import { uiTexts } from './texts.ts';
 
@@ -20,7 +21,7 @@ export function EmptyState({
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Text fw={550}>{title}</Text>
+      <Text fw={weight.medium}>{title}</Text>
       {children && (
         <Text c="dimmed" size="sm" component="div">
           {children}
@@ -38,7 +39,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
       <span className={classes.icon} aria-hidden="true">
         <IconCloudOff size={26} stroke={1.6} />
       </span>
-      <Text fw={550}>{message}</Text>
+      <Text fw={weight.medium}>{message}</Text>
       <Button variant="light" size="sm" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
         {t('retry')}
       </Button>

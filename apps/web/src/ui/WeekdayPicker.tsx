@@ -4,12 +4,14 @@ import { uiTexts } from './texts.ts';
 import classes from './WeekdayPicker.module.css';
 
 interface WeekdayPickerProps {
+  /** What the days are, where a form has several such choices; by default the days of the week. */
+  legend?: string;
   value: readonly Weekday[];
   onChange: (days: readonly Weekday[]) => void;
 }
 
 /** Chooses days of the week. The last one stays chosen, because without any nothing could be found. */
-export function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
+export function WeekdayPicker({ legend, value, onChange }: WeekdayPickerProps) {
   const t = useTexts(uiTexts);
   const toggle = (day: Weekday) => {
     const next = WEEKDAYS.filter((each) => (each === day ? !value.includes(day) : value.includes(each)));
@@ -17,7 +19,7 @@ export function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
   };
   return (
     <fieldset className={classes.days}>
-      <legend className={classes.legend}>{t('weekdays')}</legend>
+      <legend className={classes.legend}>{legend ?? t('weekdays')}</legend>
       {WEEKDAYS.map((day) => (
         <button
           key={day}

@@ -3,6 +3,8 @@ import { defineTexts } from '../i18n/index.ts';
 /** The texts around editing: unsaved work, and two people at one thing. */
 export const editingTexts = defineTexts('editing', {
   es: {
+    cancel: 'Cancelar',
+    save: 'Guardar',
     unsavedTitle: 'Cambios sin guardar',
     unsavedText: 'Lo que cambió no se ha guardado. Si continúa, se pierde.',
     discard: 'Descartar los cambios',
@@ -26,6 +28,8 @@ export const editingTexts = defineTexts('editing', {
     listed_other: '{{count}} elegidos',
   },
   en: {
+    cancel: 'Cancel',
+    save: 'Save',
     unsavedTitle: 'Unsaved changes',
     unsavedText: 'What you changed has not been saved. It is lost if you go on.',
     discard: 'Discard the changes',

@@ -5,10 +5,15 @@ export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';
 }
 
-/** How each part is loaded that is not loaded yet, or failed to be. */
-const waiting = new Set<() => Promise<unknown>>();
-/** What forgets a failure, so that the part is loaded again when it is shown. */
-const failures = new Set<() => void>();
+/** A part that is not loaded yet, or failed to be. */
+interface WaitingPart {
+  start(): Promise<unknown>;
+  /** Forgets that it failed, so that it is loaded again when it is shown. */
+  forget(): void;
+}
+
+const waiting = new Set<WaitingPart>();
+const failed = new Set<WaitingPart>();
 
 /**
  * A component whose code is loaded when it is first shown, or when the browser has nothing else to do (`loadWaitingParts`). While it is loaded it
@@ -21,19 +26,22 @@ export function lazyPart<Props extends object>(
   const start = (): Promise<ComponentType<Props>> => {
     loading ??= load().then(
       (loaded) => {
-        waiting.delete(start);
+        waiting.delete(part);
         return loaded;
       },
       (cause: unknown) => {
-        failures.add(() => {
-          loading = null;
-        });
+        failed.add(part);
         throw new PartNotLoaded('A part of the app could not be loaded', { cause });
       },
     );
     return loading;
   };
-  waiting.add(start);
+  const forget = () => {
+    loading = null;
+    failed.delete(part);
+  };
+  const part: WaitingPart = { start, forget };
+  waiting.add(part);
   return function LazyPart(props: Props) {
     const View = use(start());
     return <View {...props} />;
@@ -42,11 +50,10 @@ export function lazyPart<Props extends object>(
 
 /** Forgets which parts could not be loaded. */
 export function retryFailedParts(): void {
-  for (const forget of failures) forget();
-  failures.clear();
+  for (const part of failed) part.forget();
 }
 
-/** Loads all parts one after the other; one that cannot be loaded is loaded when it is shown. */
-export async function loadWaitingParts(): Promise<void> {
-  for (const start of [...waiting]) await start().catch(retryFailedParts);
+/** Loads all parts one after the other, until it is aborted; one that cannot be loaded is loaded when it is shown. */
+export async function loadWaitingParts(signal: AbortSignal): Promise<void> {
+  for (const part of [...waiting]) if (!signal.aborted) await part.start().catch(part.forget);
 }

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { setPreferences } from '../i18n/index.ts';
 import { cssVariables, theme } from '../theme.ts';
+import { inDialog } from './inDialog.tsx';
 import { lazyPart, loadWaitingParts } from './lazyPart.tsx';
-import { inDialog, Part } from './Part.tsx';
+import { Part } from './Part.tsx';
 import { isOutdated, page, reloadOnce } from './release.ts';
 import { noteWorkInHand } from './workInHand.ts';
 
@@ -161,7 +162,7 @@ describe('a part of the app', () => {
 
   test('is loaded ahead, and one that cannot be is loaded when it is shown', async () => {
     const { code, View } = lateCode();
-    await loadWaitingParts();
+    await loadWaitingParts(new AbortController().signal);
     expect(code.asked).toBe(1);
     code.isAway = false;
     show(
@@ -170,7 +171,7 @@ describe('a part of the app', () => {
       </Part>,
     );
     await expect.element(text('La parte')).toBeVisible();
-    await loadWaitingParts();
+    await loadWaitingParts(new AbortController().signal);
     expect(code.asked).toBe(2);
   });
 });

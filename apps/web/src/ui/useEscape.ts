@@ -1,13 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
 type Handler = () => void;
 
-/** The handlers of Esc; the one opened last is on top. */
-const stack: { current: Handler }[] = [];
+interface Entry {
+  current: Handler;
+  isDialog: boolean;
+}
 
-/** Dialogs, menus and open lists, which close by themselves. */
+/** The handlers of Esc; the one opened last is on top. */
+const stack: Entry[] = [];
+
+/** Where a panel begins in the stack: below all dialogs, also those that were loaded before it, as after a reload. */
+function belowDialogs(): number {
+  const lowest = stack.findIndex(({ isDialog }) => isDialog);
+  return lowest < 0 ? stack.length : lowest;
+}
+
+/** Calendars, menus and open lists, which close by themselves. */
 const OVERLAYS =
-  '[role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"], [aria-haspopup="listbox"][aria-controls]';
+  '[role="dialog"]:not([aria-modal="true"]), [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"], [aria-haspopup="listbox"][aria-controls]';
 
 /** Whether the key was pressed in one of them, noted before it closes and can no longer be found. */
 let wasInOverlay = false;
@@ -21,9 +32,12 @@ function onKeyDown(event: KeyboardEvent): void {
   stack.at(-1)?.current();
 }
 
-/** Calls the handler on Esc while the component is mounted and `isOn`, and nothing that opened or was switched on later handles it. */
-export function useEscape(handler: Handler, isOn = true): void {
-  const entry = useRef(handler);
+/**
+ * Calls the handler on Esc while the component is mounted and `isOn`, and nothing that opened or was switched on later handles it. A `panel`
+ * lies below every `dialog`, whichever of them opened first.
+ */
+export function useEscape(handler: Handler, isOn = true, kind: 'dialog' | 'panel' | null = null): void {
+  const [entry] = useState<Entry>(() => ({ current: handler, isDialog: kind === 'dialog' }));
   useEffect(() => {
     entry.current = handler;
   });
@@ -33,12 +47,12 @@ export function useEscape(handler: Handler, isOn = true): void {
       window.addEventListener('keydown', beforeKeyDown, { capture: true });
       window.addEventListener('keydown', onKeyDown);
     }
-    stack.push(entry);
+    stack.splice(kind === 'panel' ? belowDialogs() : stack.length, 0, entry);
     return () => {
       stack.splice(stack.indexOf(entry), 1);
       if (stack.length > 0) return;
       window.removeEventListener('keydown', beforeKeyDown, { capture: true });
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, [isOn]);
+  }, [entry, isOn, kind]);
 }

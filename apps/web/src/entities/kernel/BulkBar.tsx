@@ -3,9 +3,11 @@ import { useTexts } from '../../i18n/index.ts';
 import classes from './Entity.module.css';
 import type { Entity, EntityRow } from './entity.ts';
 import { kernelTexts } from './texts.ts';
+import type { May } from './useMay.ts';
 
 interface BulkBarProps {
   entity: Entity;
+  may: May;
   /** The chosen rows; none: nothing is shown. */
   rows: readonly EntityRow[];
   onClear: () => void;
@@ -17,7 +19,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with all chosen rows at once. */
-export function BulkBar({ entity, rows, onClear, onDelete, onFlag, isBusy }: BulkBarProps) {
+export function BulkBar({ entity, may, rows, onClear, onDelete, onFlag, isBusy }: BulkBarProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
   if (rows.length === 0) return null;
@@ -25,7 +27,9 @@ export function BulkBar({ entity, rows, onClear, onDelete, onFlag, isBusy }: Bul
     <section className={classes.bulk} aria-label={t('bulk')}>
       <strong role="status">{t('chosen', { count: rows.length })}</strong>
       {entity.fields.flatMap((field) => {
-        if (field.kind !== 'flag') return [];
+        if (field.kind !== 'flag' || !may.update) return [];
+        const { makeYes, makeNo } = field.texts;
+        if (!makeYes || !makeNo) return [];
         return [true, false]
           .filter((value) => rows.some((row) => row[field.name] !== value))
           .map((value) => (
@@ -36,13 +40,15 @@ export function BulkBar({ entity, rows, onClear, onDelete, onFlag, isBusy }: Bul
               loading={isBusy}
               onClick={() => onFlag(field.name, value)}
             >
-              {te(value ? field.texts.makeYes : field.texts.makeNo)} ({rows.length})
+              {te(value ? makeYes : makeNo)} ({rows.length})
             </Button>
           ));
       })}
-      <Button size="compact-md" variant="default" c="var(--urgency-critical)" onClick={onDelete}>
-        {t('remove')} ({rows.length})
-      </Button>
+      {may.delete && (
+        <Button size="compact-md" variant="default" c="var(--urgency-critical)" onClick={onDelete}>
+          {entity.verbs ? te(entity.verbs.remove) : t('remove')} ({rows.length})
+        </Button>
+      )}
       <CloseButton ml="auto" aria-label={t('clearChoice')} onClick={onClear} />
     </section>
   );

@@ -1,8 +1,8 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, errorText, query } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import { ConfirmDialog, ErrorState, Skeletons } from '../../ui/index.ts';
+import { ConfirmDialog, Dialog, ErrorState, Skeletons } from '../../ui/index.ts';
 import { callsOf, type Dependents } from './calls.ts';
 import type { Entity, EntityRow } from './entity.ts';
 import { kernelTexts } from './texts.ts';
@@ -26,11 +26,14 @@ export function DeleteDialog({ entity, rows, onDone, onClose }: DeleteDialogProp
   const [first] = rows;
   const dependents = answer.data?.result ?? [];
   const refusing = dependents.filter(({ refuses }) => refuses);
+  const kept = rows.map((row) => entity.kept?.(row) ?? null).find((key) => key !== null) ?? null;
 
-  if (!answer.data || refusing.length > 0)
+  if (!answer.data || refusing.length > 0 || kept !== null)
     return (
-      <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
-        {answer.isPending ? (
+      <Dialog onClose={onClose} title={title}>
+        {kept !== null ? (
+          <Text>{te(kept)}</Text>
+        ) : answer.isPending ? (
           <Skeletons count={2} heightPx={24} />
         ) : answer.isError ? (
           <ErrorState message={errorText(answer.error)} onRetry={() => void answer.refetch()} />
@@ -48,7 +51,7 @@ export function DeleteDialog({ entity, rows, onDone, onClose }: DeleteDialogProp
             {t('close')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     );
   const remove = async () => {
     const { result } = await call(calls.remove, { ids });

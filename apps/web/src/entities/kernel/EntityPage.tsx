@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, codeOf, errorText, query } from '../../api/index.ts';
-import { useFleet } from '../../fleet/index.ts';
+import { customersQuery } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
-import { ErrorState, notify, notifyUndo, Page, Skeletons } from '../../ui/index.ts';
+import { ErrorState, lazyPart, notify, notifyUndo, Page, Part, Skeletons } from '../../ui/index.ts';
 import { entityNames } from '../index.ts';
 import { type EntityAddress, readAddress, writeAddress } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -21,6 +21,10 @@ import type { Entity, EntityRow } from './entity.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { kernelTexts } from './texts.ts';
+import { useCustomers } from './useCustomers.ts';
+import { useMay } from './useMay.ts';
+
+const EntityTree = lazyPart(async () => (await import('./EntityTree.tsx')).EntityTree);
 
 /** The page of an entity under a path, as a component for the router. */
 export const entityPage = (entity: Entity, path: string) =>
@@ -37,7 +41,7 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
   const te = useTexts(entity.texts);
   const title = useTexts(entityNames)(path);
   const user = useUser();
-  const { customers } = useFleet();
+  const customers = useCustomers(entity);
   const [search, setSearch] = useSearchParams();
   const address = readAddress(search, entity);
   const calls = callsOf(entity);
@@ -47,6 +51,7 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
   const [isImporting, setImporting] = useState(false);
   const [hidden, setHidden] = useHiddenColumns(entity);
   const hasCustomers = customers.length > 1;
+  const may = useMay(entity);
 
   const go = (part: Partial<EntityAddress>, replace = false) =>
     setSearch((before) => writeAddress({ ...readAddress(before, entity), ...part }), { replace });
@@ -56,6 +61,7 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
     go({ page: 1, after: null, ...part }, true);
   };
 
+  const isTree = entity.parent !== undefined && !address.isList;
   const choice: ListChoice = {
     customerId: address.customerId,
     searchText: address.text,
@@ -68,11 +74,15 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
   const answer = useQuery({
     ...query(calls.list, { ...choice, pageNumber: page, pageSize, after }),
     placeholderData: keepPreviousData,
+    enabled: !isTree,
   });
   const { items = [], count = 0 } = answer.data?.result ?? {};
   const chosenRows = items.filter(({ id }) => selected.has(id));
 
-  const refresh = () => client.invalidateQueries({ queryKey: [calls.list.toString()] });
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: [calls.list.toString()] });
+    if (entity.isCustomer) await client.invalidateQueries(customersQuery());
+  };
   /** Says what was done, with the button that undoes it. */
   const done = async (message: string, changeId: string) => {
     setSelected(new Set());
@@ -108,38 +118,74 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
       lead={te('lead')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={17} aria-hidden="true" />}
-            onClick={() => setImporting(true)}
-          >
-            {t('import')}
-          </Button>
+          {entity.actions?.()}
+          {may.create && may.update && (
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={17} aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              {t('import')}
+            </Button>
+          )}
           <ExportMenu entity={entity} title={title} choice={choice} hasCustomers={hasCustomers} />
-          <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => go({ row: 'new' })}>
-            {te('add')}
-          </Button>
+          {may.create && (
+            <Button
+              leftSection={<IconPlus size={17} aria-hidden="true" />}
+              onClick={() => go({ row: 'new' })}
+            >
+              {te('add')}
+            </Button>
+          )}
         </>
       }
     >
       <ListFilters entity={entity} address={address} onChange={choose}>
+        {entity.parent && (
+          <SegmentedControl
+            aria-label={t('views')}
+            data={[
+              { value: 'tree', label: t('viewTree') },
+              { value: 'list', label: t('viewList') },
+            ]}
+            value={isTree ? 'tree' : 'list'}
+            onChange={(view) => choose({ isList: view === 'list' })}
+          />
+        )}
         <ColumnsMenu entity={entity} hasCustomers={hasCustomers} hidden={hidden} onChange={setHidden} />
       </ListFilters>
       <BulkBar
         entity={entity}
+        may={may}
         rows={chosenRows}
         onClear={() => setSelected(new Set())}
         onDelete={() => setDoomed(chosenRows)}
         onFlag={(field, value) => changeChosen({ [field]: value })}
         isBusy={isChanging}
       />
-      {answer.isPending ? (
+      {isTree ? (
+        <Part>
+          <EntityTree
+            entity={entity}
+            label={title}
+            may={may}
+            text={address.text}
+            customerId={address.customerId}
+            hasCustomers={hasCustomers}
+            onOpen={(row) => go({ row: row.id })}
+            onAdd={(row) => go({ row: 'new', below: row.id })}
+            onDelete={(row) => setDoomed([row])}
+            onDone={done}
+          />
+        </Part>
+      ) : answer.isPending ? (
         <Skeletons count={6} heightPx={40} />
       ) : answer.isError && !answer.data ? (
         <ErrorState message={t('loadFailed')} onRetry={() => void answer.refetch()} />
       ) : (
         <EntityRows
           entity={entity}
+          may={may}
           label={title}
           rows={items}
           count={count}
@@ -158,18 +204,23 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
           onOpen={(row) => go({ row: row.id })}
           onDelete={(row) => setDoomed([row])}
           onClear={() => choose({ text: '', customerId: null, filter: {} })}
+          {...(may.create ? { onCreate: () => go({ row: 'new' }) } : {})}
         />
       )}
       {address.row !== null && (
         <EntityForm
           key={address.row}
           entity={entity}
+          mayWrite={address.row === 'new' ? may.create : may.update}
           row={address.row}
           customerId={address.customerId ?? user.customer.id}
+          below={address.below}
           onClose={() => go({ row: null })}
+          onStored={({ id }) => go({ row: id }, true)}
           onDone={done}
         />
       )}
+      {entity.beside?.()}
       {doomed && (
         <DeleteDialog
           entity={entity}

@@ -1,15 +1,19 @@
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconSearchOff, IconTrash } from '@tabler/icons-react';
+import { Badge, Button, Group } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { EmptyState, EntityList, type ListColumn, type ListOrder } from '../../ui/index.ts';
 import type { EntityAddress } from './address.ts';
 import classes from './Entity.module.css';
 import type { Entity, EntityRow, Field, Reference } from './entity.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { chosenName, headingOf, numberText } from './shown.ts';
 import { kernelTexts } from './texts.ts';
+import type { May } from './useMay.ts';
 
 interface EntityRowsProps {
   entity: Entity;
+  may: May;
   label: string;
   rows: readonly EntityRow[];
   count: number;
@@ -32,6 +36,8 @@ interface EntityRowsProps {
   onOpen: (row: EntityRow) => void;
   onDelete: (row: EntityRow) => void;
   onClear: () => void;
+  /** Opens the form of a new row; given to who may create one. */
+  onCreate?: () => void;
 }
 
 /** The rows of an entity's page, with the columns that the person wants to see. */
@@ -40,16 +46,28 @@ export function EntityRows(props: EntityRowsProps) {
   const shown = props.cell ?? asGiven;
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
+  const format = useFormat();
   const listed = useMemo(() => entity.fields.filter(({ isListed }) => isListed), [entity]);
   const columns = useMemo((): ListColumn<EntityRow>[] => {
     const own = listed.map((field, at): ListColumn<EntityRow> => {
       return {
         key: field.name,
-        heading: te(field.name),
-        isSortable: true,
+        heading: headingOf(field, te(field.name), format),
+        isSortable:
+          field.kind === 'own'
+            ? (field.isSortable ?? false)
+            : field.kind !== 'references' && field.kind !== 'names',
+        isNumber: field.kind === 'number',
         cell:
           at === 0
-            ? (row) => shown(field, row, <Name name={String(row[field.name])} onOpen={() => onOpen(row)} />)
+            ? (row) =>
+                shown(
+                  field,
+                  row,
+                  <Name onOpen={() => onOpen(row)}>
+                    {hasValue(field, row) ? <Cell field={field} row={row} text={te} /> : entity.nameOf(row)}
+                  </Name>,
+                )
             : (row) =>
                 hasValue(field, row) ? shown(field, row, <Cell field={field} row={row} text={te} />) : null,
       };
@@ -61,7 +79,7 @@ export function EntityRows(props: EntityRowsProps) {
       cell: ({ customerName }) => customerName,
     };
     return hasCustomers ? [...own, customer] : own;
-  }, [listed, hasCustomers, onOpen, shown, t, te]);
+  }, [entity, listed, hasCustomers, onOpen, shown, format, t, te]);
 
   return (
     <EntityList
@@ -83,7 +101,13 @@ export function EntityRows(props: EntityRowsProps) {
       isBusy={isBusy}
       empty={<Empty {...props} isNarrowed={isNarrowed} />}
       actions={(row) => (
-        <RowMenu name={entity.nameOf(row)} onOpen={() => onOpen(row)} onDelete={() => props.onDelete(row)}>
+        <RowMenu
+          entity={entity}
+          row={row}
+          may={props.may}
+          onOpen={() => onOpen(row)}
+          onDelete={() => props.onDelete(row)}
+        >
           {props.menu?.(row)}
         </RowMenu>
       )}
@@ -94,60 +118,48 @@ export function EntityRows(props: EntityRowsProps) {
 const asGiven: NonNullable<EntityRowsProps['cell']> = (_field, _row, given) => given;
 
 function hasValue({ kind, name }: Field, row: EntityRow): boolean {
-  return kind === 'flag' || (row[name] !== null && row[name] !== '');
+  const value = row[name];
+  if (Array.isArray(value)) return value.length > 0;
+  return kind === 'flag' || (value !== null && value !== '');
 }
 
-function Name({ name, onOpen }: { name: string; onOpen: () => void }) {
+function Name({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.name} onClick={onOpen}>
-      {name}
+      {children}
     </button>
   );
 }
 
-function Cell({ field, row, text }: { field: Field; row: EntityRow; text: (key: string) => string }) {
+function Cell({
+  field,
+  row,
+  text,
+}: {
+  field: Field;
+  row: EntityRow;
+  text: (key: string, values?: Record<string, number>) => string;
+}) {
   const format = useFormat();
   const value = row[field.name];
   if (field.kind === 'moment') return format.dateTime(String(value));
+  if (field.kind === 'day') return format.day(String(value));
+  if (field.kind === 'number') return numberText(field, Number(value), format);
+  if (field.kind === 'choice') return chosenName(field.choices, value, format);
   if (field.kind === 'flag')
     return (
       <Badge className={classes.flag} variant="dot" tt="none" color={value ? 'green' : 'gray.6'}>
         {text(value ? field.texts.yes : field.texts.no)}
       </Badge>
     );
+  if (field.kind === 'own') return field.textOf(String(value));
+  if (field.kind === 'references')
+    return (value as readonly Reference[]).map(({ label }) => label).join(', ');
+  if (field.kind === 'names') return text(field.count, { count: (value as readonly string[]).length });
   return field.kind === 'reference' ? (value as Reference).label : String(value);
 }
 
-interface RowMenuProps {
-  name: string;
-  onOpen: () => void;
-  onDelete: () => void;
-  children: ReactNode;
-}
-
-function RowMenu({ name, onOpen, onDelete, children }: RowMenuProps) {
-  const t = useTexts(kernelTexts);
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('actionsOf', { name })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {children}
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onOpen}>
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>
-          {t('remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Empty({ entity, isNarrowed, onClear }: EntityRowsProps) {
+function Empty({ entity, isNarrowed, onClear, onCreate }: EntityRowsProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
   if (isNarrowed)
@@ -161,6 +173,13 @@ function Empty({ entity, isNarrowed, onClear }: EntityRowsProps) {
   return (
     <EmptyState icon={<entity.Icon size={26} stroke={1.6} />} title={te('empty')}>
       {te('emptyHint')}
+      {onCreate && (
+        <Group justify="center" mt="sm">
+          <Button size="sm" onClick={onCreate}>
+            {te('add')}
+          </Button>
+        </Group>
+      )}
     </EmptyState>
   );
 }

@@ -5,7 +5,8 @@ import { call, download, errorText } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
 import { callsOf, type ListChoice } from './calls.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, isPlaced, isShown } from './entity.ts';
+import { FILE_UNITS, headingOf } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 
 interface ExportMenuProps {
@@ -24,10 +25,13 @@ export function ExportMenu({ entity, title, choice, hasCustomers }: ExportMenuPr
   const columns = [
     { field: 'id', heading: t('id') },
     ...(hasCustomers ? [{ field: 'customerName', heading: t('customer') }] : []),
-    ...entity.fields.map(({ name }) => ({ field: name, heading: te(name) })),
+    ...entity.fields.filter(isShown).map((field) => ({
+      field: field.name,
+      heading: headingOf(field, te(field.name), FILE_UNITS),
+    })),
   ];
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: 'CSV' | 'XLSX') =>
+    mutationFn: (format: 'CSV' | 'XLSX' | 'KML') =>
       call(callsOf(entity).exported, { ...choice, format, title, columns }),
     onSuccess: ({ result }) => download(result.url),
     onError: (error) => notify.danger(errorText(error)),
@@ -46,6 +50,7 @@ export function ExportMenu({ entity, title, choice, hasCustomers }: ExportMenuPr
       <Menu.Dropdown>
         <Menu.Item onClick={() => mutate('XLSX')}>{t('exportXlsx')}</Menu.Item>
         <Menu.Item onClick={() => mutate('CSV')}>{t('exportCsv')}</Menu.Item>
+        {isPlaced(entity) && <Menu.Item onClick={() => mutate('KML')}>{t('exportKml')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

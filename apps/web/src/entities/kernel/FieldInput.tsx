@@ -1,12 +1,13 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/index.ts';
 import { isoDay, isoTime, momentOf, useFormat, useTexts, wallTime } from '../../i18n/index.ts';
-import { MomentInput } from '../../ui/index.ts';
+import { DayInput, MomentInput, uiTexts } from '../../ui/index.ts';
 import { optionsCall } from './calls.ts';
-import type { Entity, Field, Reference } from './entity.ts';
+import type { Entity, Field, NumberField, Reference } from './entity.ts';
+import { choiceName, headingOf, PLAIN_SEPARATORS, shownNumber, valueOfShown } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 import type { FormValues } from './values.ts';
 
@@ -18,7 +19,12 @@ interface FieldInputProps {
   value: FormValues[string];
   /** What is wrong with it; null for nothing. */
   error: string | null;
-  onChange: (value: FormValues[string]) => void;
+  /** What the form holds, by the names of fields. */
+  values: FormValues;
+  onChange: (value: FormValues[string], others?: Readonly<Record<string, string>>) => void;
+  /** What was typed into the second field of a password. */
+  again: string;
+  onAgain: (value: string) => void;
 }
 
 const TYPES = { text: 'text', email: 'email', phone: 'tel' } as const;
@@ -27,7 +33,9 @@ const TYPES = { text: 'text', email: 'email', phone: 'tel' } as const;
 export function FieldInput(props: FieldInputProps) {
   const { entity, field, value, error, onChange } = props;
   const te = useTexts(entity.texts);
-  const label = te(field.name);
+  const ui = useTexts(uiTexts);
+  const format = useFormat();
+  const label = headingOf(field, te(field.name), format);
   const hint = field.hint === undefined ? {} : { description: te(field.hint) };
   const common = { label, error, required: field.isRequired ?? false, ...hint };
   switch (field.kind) {
@@ -35,7 +43,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Switch
           label={te(field.texts.yes)}
-          description={label}
+          description={field.hint === undefined ? label : te(field.hint)}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
@@ -60,6 +68,70 @@ export function FieldInput(props: FieldInputProps) {
           value={String(value ?? '')}
           onChange={onChange}
         />
+      );
+    case 'day':
+      return (
+        <DayInput
+          {...common}
+          clearable
+          value={value === '' ? null : String(value)}
+          onChange={(day) => onChange(day ?? '')}
+        />
+      );
+    case 'number':
+      return <QuantityInput {...common} field={field} value={String(value ?? '')} onChange={onChange} />;
+    case 'references':
+      return <ReferencesInput {...props} label={label} value={value as readonly Reference[]} />;
+    case 'names':
+      return (
+        <field.Input label={label} error={error} value={value as readonly string[]} onChange={onChange} />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={field.choices.map((choice) => ({
+            value: String(choice.value),
+            label: choiceName(choice, format),
+          }))}
+          value={value === '' ? null : String(value)}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          searchable
+          allowDeselect={!field.isRequired}
+        />
+      );
+    case 'own':
+      return (
+        <field.Input
+          label={label}
+          error={error}
+          required={field.isRequired ?? false}
+          customerId={props.customerId}
+          value={String(value ?? '')}
+          others={props.values}
+          onChange={onChange}
+        />
+      );
+    case 'password':
+      return (
+        <>
+          <PasswordInput
+            {...common}
+            visibilityToggleButtonProps={{ 'aria-label': `${ui('togglePassword')}: ${label}` }}
+            autoComplete="new-password"
+            maxLength={field.max}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={te(field.again)}
+            visibilityToggleButtonProps={{ 'aria-label': `${ui('togglePassword')}: ${te(field.again)}` }}
+            autoComplete="new-password"
+            maxLength={field.max}
+            value={props.again}
+            onChange={(event) => props.onAgain(event.currentTarget.value)}
+          />
+        </>
       );
     case 'reference':
       return <ReferenceInput {...props} label={label} value={value as Reference | null} />;
@@ -101,23 +173,93 @@ function ZonedMoment({ value, onChange, ...props }: ZonedMomentProps) {
   );
 }
 
+interface QuantityInputProps {
+  field: NumberField;
+  label: string;
+  description?: string;
+  error: string | null;
+  required: boolean;
+  /** In the unit of the calls; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A number in the unit of the language. What is typed stays as it is typed. */
+function QuantityInput({ field, value, onChange, ...props }: QuantityInputProps) {
+  const format = useFormat();
+  const [before] = useState(() => (value === '' ? null : Number(value)));
+  const storedOf = (typed: string | number): string =>
+    typed === '' ? '' : String(valueOfShown(field, Number(typed), before, format));
+  const shownOf = (stored: string): string | number =>
+    stored === '' ? '' : shownNumber(field, Number(stored), format);
+  const [typed, setTyped] = useState(() => shownOf(value));
+  return (
+    <NumberInput
+      {...props}
+      hideControls
+      {...(field.isPlain ? PLAIN_SEPARATORS : format.separators)}
+      decimalScale={field.quantity ? Math.max(field.decimals ?? 0, 1) : (field.decimals ?? 0)}
+      value={storedOf(typed) === value ? typed : shownOf(value)}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(storedOf(next));
+      }}
+    />
+  );
+}
+
 const SETTLE_MS = 250;
 
 type ReferenceInputProps = Omit<FieldInputProps, 'value'> & { value: Reference | null; label: string };
 
-/** Chooses what a row refers to among those that the server finds. */
-function ReferenceInput({ entity, field, customerId, value, label, error, onChange }: ReferenceInputProps) {
-  const t = useTexts(kernelTexts);
-  const [typed, setTyped] = useState('');
+/** What a row may refer to, with what it refers to already; of very many those whose names contain what is typed. */
+function useOptions(
+  { entity, field, customerId }: Pick<FieldInputProps, 'entity' | 'field' | 'customerId'>,
+  chosen: readonly Reference[],
+  typed: string,
+): readonly Reference[] {
   const [settled] = useDebouncedValue(typed, SETTLE_MS);
   const document = useMemo(() => optionsCall(entity, field.name), [entity, field.name]);
-  const searchText = settled === value?.label ? '' : settled;
+  const searchText = chosen.some(({ label }) => label === settled) ? '' : settled;
   const found = useQuery({
     ...query(document, { customerId, searchText }),
     placeholderData: keepPreviousData,
   });
   const options = found.data?.result ?? [];
-  const all = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
+  return [...chosen.filter(({ id }) => !options.some((option) => option.id === id)), ...options];
+}
+
+type ReferencesInputProps = Omit<FieldInputProps, 'value'> & { value: readonly Reference[]; label: string };
+
+/** Chooses several things among those that the server finds. */
+function ReferencesInput(props: ReferencesInputProps) {
+  const { entity, field, value, label, error, onChange } = props;
+  const t = useTexts(kernelTexts);
+  const te = useTexts(entity.texts);
+  const [typed, setTyped] = useState('');
+  const all = useOptions(props, value, typed);
+  return (
+    <MultiSelect
+      label={label}
+      {...(field.hint === undefined ? {} : { description: te(field.hint) })}
+      error={error}
+      {...(value.length === 0 ? { placeholder: t('chooseReference') } : {})}
+      data={all.map(({ id, label }) => ({ value: String(id), label }))}
+      value={value.map(({ id }) => String(id))}
+      onChange={(ids) => onChange(all.filter(({ id }) => ids.includes(String(id))))}
+      onSearchChange={setTyped}
+      searchable
+      nothingFoundMessage={t('noOptions')}
+    />
+  );
+}
+
+/** Chooses what a row refers to among those that the server finds. */
+function ReferenceInput(props: ReferenceInputProps) {
+  const { field, value, label, error, onChange } = props;
+  const t = useTexts(kernelTexts);
+  const [typed, setTyped] = useState('');
+  const all = useOptions(props, value ? [value] : [], typed);
   return (
     <Select
       label={label}

@@ -8,6 +8,7 @@ import { EntityRows } from './EntityRows.tsx';
 import type { Entity, EntityRow, Field } from './entity.ts';
 import { heldPage } from './heldRows.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { useMay } from './useMay.ts';
 
 interface HeldListProps {
   /** Its fields are the columns. No calls are made by its names. */
@@ -40,6 +41,7 @@ export function HeldList({
   onDelete,
   onFlag,
 }: HeldListProps) {
+  const may = useMay(entity);
   const { customers } = useFleet();
   const [search, setSearch] = useSearchParams();
   const asked = readAddress(search, entity);
@@ -63,6 +65,7 @@ export function HeldList({
       </ListFilters>
       <BulkBar
         entity={entity}
+        may={may}
         rows={chosen}
         isBusy={isBusy}
         onClear={clear}
@@ -71,6 +74,7 @@ export function HeldList({
       />
       <EntityRows
         entity={entity}
+        may={may}
         label={label}
         rows={items}
         count={count}

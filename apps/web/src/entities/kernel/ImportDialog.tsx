@@ -1,27 +1,17 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  FileButton,
-  Group,
-  Modal,
-  Select,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core';
+import { Alert, Badge, Button, Checkbox, FileButton, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText, sendFile } from '../../api/index.ts';
-import { useFleet } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { JobProgress, resultOf, useFollowedJob } from '../../jobs/index.ts';
-import { notify, useGiveFocusBack } from '../../ui/index.ts';
-import type { Entity } from './entity.ts';
+import { weight } from '../../theme.ts';
+import { Dialog, notify } from '../../ui/index.ts';
+import { type Entity, isPlaced, isShown } from './entity.ts';
 import { useProblemText } from './problemText.ts';
+import { FILE_UNITS, headingOf } from './shown.ts';
 import { kernelTexts } from './texts.ts';
+import { useCustomers } from './useCustomers.ts';
 
 /** What an import does, or would do, as the server says it. */
 interface ImportResult {
@@ -51,8 +41,7 @@ interface ImportDialogProps {
 export function ImportDialog({ entity, title, customerId: first, onDone, onClose }: ImportDialogProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
-  const { customers } = useFleet();
-  useGiveFocusBack();
+  const customers = useCustomers(entity);
   const [customerId, setCustomerId] = useState(first);
   const [file, setFile] = useState<File | null>(null);
   const [skipsWrong, setSkipsWrong] = useState(false);
@@ -101,19 +90,17 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
   const isReady = result !== null && toWrite > 0 && (result.wrong === 0 || skipsWrong);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('importTitle', { what: title.toLocaleLowerCase() })}
-      size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} title={t('importTitle', { what: title.toLocaleLowerCase() })} size="xl">
       <Stack gap="md">
         <div>
           <Text size="sm">{t('importAbout')}</Text>
           <Text size="sm" c="dimmed">
-            {t('importColumns', { columns: entity.fields.map(({ name }) => te(name)).join(', ') })}
+            {t('importColumns', {
+              columns: entity.fields
+                .filter(isShown)
+                .map(({ name }) => te(name))
+                .join(', '),
+            })}
           </Text>
         </div>
         {customers.length > 1 && (
@@ -132,7 +119,7 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
         <Group gap="sm">
           <FileButton
             resetRef={forget}
-            accept=".csv,.txt,.xlsx"
+            accept={isPlaced(entity) ? '.csv,.txt,.xlsx,.kml,.gpx' : '.csv,.txt,.xlsx'}
             onChange={(next) => next && look(next, customerId)}
           >
             {(props) => (
@@ -185,7 +172,7 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -193,7 +180,11 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
 function headingsOf({ fields, texts }: Entity): Record<string, string> {
   const headings: Record<string, string> = {};
   for (const language of ['es', 'en'] as const)
-    for (const { name } of fields) headings[texts[language][name] ?? name] = name;
+    for (const field of fields.filter(isShown)) {
+      const label = texts[language][field.name] ?? field.name;
+      headings[label] = field.name;
+      headings[headingOf(field, label, FILE_UNITS)] = field.name;
+    }
   return headings;
 }
 
@@ -201,7 +192,7 @@ function Preview({ entity, result }: { entity: Entity; result: ImportResult }) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
   const format = useFormat();
-  const problemText = useProblemText();
+  const problemText = useProblemText(entity);
   const { created, updated, unchanged, wrong, problems, sample, ignored } = result;
   const nameOf = (field: string) => (field === 'id' ? t('id') : te(field));
   const columns = entity.fields.filter(({ name }) => sample.some(({ values }) => values[name]));
@@ -246,11 +237,11 @@ function Preview({ entity, result }: { entity: Entity; result: ImportResult }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {problems.map(({ row, field, value, ...problem }) => (
-                <Table.Tr key={`${row} ${field} ${problem.code}`}>
+              {problems.map(({ row, value, ...problem }) => (
+                <Table.Tr key={`${row} ${problem.field} ${problem.code}`}>
                   <Table.Td ta="right">{format.number(row)}</Table.Td>
-                  <Table.Td>{nameOf(field)}</Table.Td>
-                  <Table.Td>{problemText(problem)}</Table.Td>
+                  <Table.Td>{nameOf(problem.field)}</Table.Td>
+                  <Table.Td>{problemText(problem, null)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
                 </Table.Tr>
               ))}
@@ -265,7 +256,7 @@ function Preview({ entity, result }: { entity: Entity; result: ImportResult }) {
       )}
       {sample.length > 0 && (
         <div>
-          <Text size="sm" fw={600} mb={4}>
+          <Text size="sm" fw={weight.bold} mb={4}>
             {t('firstRows')}
           </Text>
           <Table.ScrollContainer

@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFleet } from '../../fleet/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
 import { SearchField } from '../../ui/index.ts';
 import type { EntityAddress } from './address.ts';
 import classes from './Entity.module.css';
 import type { Entity } from './entity.ts';
+import { choiceName } from './shown.ts';
 import { kernelTexts } from './texts.ts';
+import { useCustomers } from './useCustomers.ts';
 
 interface ListFiltersProps {
   entity: Entity;
@@ -16,11 +17,12 @@ interface ListFiltersProps {
   children: ReactNode;
 }
 
-/** The search of a list, its customer where there are several, and a choice for each flag. */
+/** The search of a list, its customer where there are several, and what each flag and each field of a few values narrows it to. */
 export function ListFilters({ entity, address, onChange, children }: ListFiltersProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
-  const { customers } = useFleet();
+  const format = useFormat();
+  const customers = useCustomers(entity);
   return (
     <search className={classes.filters}>
       <SearchField
@@ -42,9 +44,30 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
         />
       )}
       {entity.fields.map((field) => {
-        if (field.kind !== 'flag') return null;
         const value = address.filter[field.name];
         const { [field.name]: _before, ...others } = address.filter;
+        if (field.kind === 'choice')
+          return (
+            <Select
+              key={field.name}
+              w={170}
+              aria-label={te(field.name)}
+              placeholder={t('allOf', { field: te(field.name) })}
+              data={field.choices.map((choice) => ({
+                value: String(choice.value),
+                label: choiceName(choice, format),
+              }))}
+              value={value === undefined ? null : String(value)}
+              onChange={(next) => {
+                const chosen = field.choices.find((choice) => String(choice.value) === next);
+                onChange({ filter: chosen ? { ...others, [field.name]: chosen.value } : others });
+              }}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': t('allOf', { field: te(field.name) }) }}
+            />
+          );
+        if (field.kind !== 'flag' || !field.texts.filterYes || !field.texts.filterNo) return null;
         return (
           <Select
             key={field.name}

@@ -1,12 +1,13 @@
 import { PAGE_SIZES } from '../../ui/index.ts';
-import type { Entity } from './entity.ts';
+import type { ListFilter } from './calls.ts';
+import type { Entity, Field } from './entity.ts';
 
 /** What of a page of an entity stands in its address: a link shows the same rows to a colleague. */
 export interface EntityAddress {
   text: string;
   customerId: number | null;
-  /** Values of flags that rows must have, by field. */
-  filter: Record<string, boolean>;
+  /** Values of flags and choices that rows must have, by field. */
+  filter: ListFilter;
   order: { key: string; isDescending: boolean } | null;
   page: number;
   pageSize: number;
@@ -14,26 +15,41 @@ export interface EntityAddress {
   after: number | null;
   /** The open row. */
   row: number | 'new' | null;
+  /** In a tree, below which row a new one is. */
+  below: number | null;
+  /** Whether rows that are in a tree are shown as a list. */
+  isList: boolean;
 }
 
 const idIn = (text: string | null): number | null =>
   /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null;
 
+/** The value to which a field narrows a list; null for none. */
+function filterIn(field: Field, text: string | null): ListFilter[string] | null {
+  if (field.kind === 'flag') return text === 'yes' || text === 'no' ? text === 'yes' : null;
+  if (field.kind !== 'choice') return null;
+  return field.choices.find(({ value }) => String(value) === text)?.value ?? null;
+}
+
+const isSorted = (field: Field): boolean =>
+  field.kind === 'own'
+    ? (field.isSortable ?? false)
+    : !['notes', 'references', 'names', 'password'].includes(field.kind);
+
 /** Reads the query of an address; what makes no sense is left out. */
 export function readAddress(search: URLSearchParams, { fields }: Pick<Entity, 'fields'>): EntityAddress {
-  const flags = fields.filter(({ kind }) => kind === 'flag').map(({ name }) => name);
   const sort = search.get('sort') ?? '';
   const key = sort.replace(/^-/, '');
-  const isKnown = key === 'customerName' || fields.some(({ name, kind }) => name === key && kind !== 'notes');
+  const isKnown = key === 'customerName' || fields.some((field) => field.name === key && isSorted(field));
   const pageSize = Number(search.get('size'));
   const row = search.get('row');
   return {
     text: search.get('q') ?? '',
     customerId: idIn(search.get('customer')),
     filter: Object.fromEntries(
-      flags.flatMap((name) => {
-        const value = search.get(name);
-        return value === 'yes' || value === 'no' ? [[name, value === 'yes']] : [];
+      fields.flatMap((field) => {
+        const value = filterIn(field, search.get(field.name));
+        return value === null ? [] : [[field.name, value]];
       }),
     ),
     order: isKnown ? { key, isDescending: sort.startsWith('-') } : null,
@@ -41,6 +57,8 @@ export function readAddress(search: URLSearchParams, { fields }: Pick<Entity, 'f
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? PAGE_SIZES[0],
     after: idIn(search.get('after')),
     row: row === 'new' ? 'new' : idIn(row),
+    below: row === 'new' ? idIn(search.get('below')) : null,
+    isList: search.get('view') === 'list',
   };
 }
 
@@ -52,11 +70,14 @@ export function writeAddress(address: EntityAddress): URLSearchParams {
   };
   set('q', address.text);
   set('customer', address.customerId);
-  for (const [name, value] of Object.entries(address.filter)) set(name, value ? 'yes' : 'no');
+  for (const [name, value] of Object.entries(address.filter))
+    set(name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
   set('sort', address.order && `${address.order.isDescending ? '-' : ''}${address.order.key}`);
   set('page', address.page > 1 ? address.page : null);
   set('size', address.pageSize === PAGE_SIZES[0] ? null : address.pageSize);
   set('after', address.page > 1 ? address.after : null);
   set('row', address.row);
+  set('below', address.row === 'new' ? address.below : null);
+  set('view', address.isList ? 'list' : null);
   return search;
 }

@@ -1,11 +1,14 @@
 import { type Call, madeCall, type Sort } from '../../api/index.ts';
-import { capital, type Entity, type EntityRow, type Reference } from './entity.ts';
+import { capital, type Entity, type EntityRow, isShown, type Reference } from './entity.ts';
+
+/** Values that rows must have, by the names of fields. */
+export type ListFilter = Record<string, boolean | string | number>;
 
 /** Which rows are wanted. */
 export interface ListChoice {
   customerId: number | null;
   searchText: string;
-  filter: Record<string, boolean>;
+  filter: ListFilter;
   sort: Sort[];
 }
 
@@ -36,7 +39,7 @@ export interface ChangedRow {
   row: EntityRow;
 }
 
-export type Input = Record<string, string | number | boolean | null>;
+export type Input = Record<string, string | number | boolean | null | readonly string[] | readonly number[]>;
 
 /** The calls of an entity; each gives its answer under `result`. */
 export interface EntityCalls {
@@ -45,7 +48,11 @@ export interface EntityCalls {
   dependents: Call<{ result: Dependents[] }, { ids: number[] }>;
   exported: Call<
     { result: { url: string } },
-    ListChoice & { format: 'CSV' | 'XLSX'; title: string; columns: { field: string; heading: string }[] }
+    ListChoice & {
+      format: 'CSV' | 'XLSX' | 'KML';
+      title: string;
+      columns: { field: string; heading: string }[];
+    }
   >;
   create: Call<{ result: ChangedRow }, { customerId: number | null; input: Input }>;
   update: Call<{ result: ChangedRow }, { id: number; version: number; input: Input }>;
@@ -66,11 +73,14 @@ export function callsOf(entity: Entity): EntityCalls {
 function makeCalls({ one, many, fields }: Entity): EntityCalls {
   const [One, Many] = [capital(one), capital(many)];
   const shown = fields
-    .map(({ name, kind }) => (kind === 'reference' ? `${name} { id label }` : name))
+    .filter(isShown)
+    .map(({ name, kind }) => (kind === 'reference' || kind === 'references' ? `${name} { id label }` : name))
     .join(' ');
   const row = `{ id version customerId customerName ${shown} }`;
   const changed = `{ changeId row: ${one} ${row} }`;
-  const hasFilter = fields.some(({ kind }) => kind === 'flag');
+  const hasFilter = fields.some(
+    (field) => field.kind === 'choice' || (field.kind === 'flag' && field.texts.filterYes !== undefined),
+  );
   const declared = `$customerId: Id, $searchText: String, ${hasFilter ? `$filter: ${One}Filter, ` : ''}$sort: [Sort!]`;
   const given = `customerId: $customerId, searchText: $searchText, ${hasFilter ? 'filter: $filter, ' : ''}sort: $sort`;
   return {

@@ -1,5 +1,6 @@
+import type { Bilingual } from '@rastro/domain';
 import type { Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Texts } from '../../i18n/index.ts';
 
 /** What a row refers to. */
@@ -9,12 +10,29 @@ export interface Reference {
 }
 
 /** A value of a row as calls show it. */
-export type Value = string | boolean | Reference | null;
+export type Value = string | number | boolean | Reference | null | readonly Reference[] | readonly string[];
 
 /** A row as calls show it. */
 export type EntityRow = { id: number; version: number; customerId: number; customerName: string } & {
-  [field: string]: Value | number;
+  [field: string]: Value;
 };
+
+/** What a widget of an entity's own is given. */
+export interface OwnInputProps {
+  label: string;
+  /** What is wrong with it; null for nothing. */
+  error: string | null;
+  required: boolean;
+  /** Of the row. */
+  customerId: number;
+  value: string;
+  /** What the other fields of the form hold, by their names. */
+  others: Readonly<
+    Record<string, string | boolean | Reference | null | readonly Reference[] | readonly string[]>
+  >;
+  /** Gives it a value, and with it others that follow from it. */
+  onChange: (value: string, others?: Readonly<Record<string, string>>) => void;
+}
 
 interface FieldBase {
   name: string;
@@ -25,7 +43,19 @@ interface FieldBase {
   isHidden?: boolean;
   /** The key of a text below its label. */
   hint?: string;
+  /** Whether the form of this row is without it; null is a new row. */
+  isAbsent?: (row: EntityRow | null) => boolean;
+  /** The key of the title of the part of the form in which it stands, with those beside it that have the same. */
+  section?: string;
 }
+
+/** One of the few values that a field may have. */
+export interface Choice {
+  value: string | number;
+  name: Bilingual;
+}
+
+type FlagListText = 'filterYes' | 'filterNo' | 'makeYes' | 'makeNo';
 
 /** A field by its widget. Which values are right, the server says: the form words it. */
 export type Field =
@@ -33,19 +63,59 @@ export type Field =
   | (FieldBase & {
       kind: 'flag';
       byDefault: boolean;
-      /** The keys of the texts for both of its values: of filters, of actions that give it to many, and of cells. */
-      texts: {
-        yes: string;
-        no: string;
-        filterYes: string;
-        filterNo: string;
-        makeYes: string;
-        makeNo: string;
-      };
+      /**
+       * The keys of the texts for both of its values: of cells, of filters, and of actions that give it to many. Lists neither narrow to one
+       * without the others nor offer it to many.
+       */
+      texts: { yes: string; no: string } & Partial<Record<FlagListText, string>>;
     })
   /** A moment, as ISO 8601; `isEnd` for one until which something holds. */
   | (FieldBase & { kind: 'moment'; isEnd?: boolean })
-  | (FieldBase & { kind: 'reference' });
+  /** A day of the calendar, `yyyy-MM-dd`. */
+  | (FieldBase & { kind: 'day' })
+  | NumberField
+  | ChoiceField
+  | (FieldBase & { kind: 'reference' })
+  /** Several things. */
+  | (FieldBase & { kind: 'references' })
+  /** Several names, chosen in a widget of the entity's own; `count` is the key of the text for how many they are. */
+  | (FieldBase & { kind: 'names'; Input: ComponentType<NamesInputProps>; count: string })
+  /** A password, which is given twice and never shown. */
+  | (FieldBase & { kind: 'password'; max: number; again: string })
+  /** A text that has a widget of its own; `textOf` says what people read of it, and `first` what stands in a new row. */
+  | (FieldBase & {
+      kind: 'own';
+      Input: ComponentType<OwnInputProps>;
+      textOf: (value: string) => string;
+      first?: () => string;
+      /** Whether it names what belongs to the customer of the row. */
+      isOfCustomer?: boolean;
+      /** Whether calls take it as a number. */
+      isNumber?: boolean;
+      isSortable?: boolean;
+    });
+
+/** A number: a speed in km/h or a distance in km, which people write in the units of their language, or one with a unit of its own. */
+export type NumberField = FieldBase & {
+  kind: 'number';
+  quantity?: 'speed' | 'distance';
+  /** The sign of a unit that all languages have. */
+  unit?: string;
+  /** Digits after the point at most; none for a whole number. */
+  decimals?: number;
+  /** For a number that is a name, such as a year or a coordinate: its thousands are not set apart, and its fraction follows a point in every language. */
+  isPlain?: boolean;
+};
+
+/** What a widget for several names is given. */
+export interface NamesInputProps {
+  label: string;
+  value: readonly string[];
+  error: string | null;
+  onChange: (value: readonly string[]) => void;
+}
+/** One of a few values; lists can be narrowed to one. */
+type ChoiceField = FieldBase & { kind: 'choice'; choices: readonly Choice[] };
 
 /** The texts of an entity: these, a label for each field under its name, and one for each relation under `relation_` and its name. */
 export type EntityTextKey =
@@ -69,6 +139,8 @@ export interface Entity {
   /** The names from which the calls take theirs. */
   one: string;
   many: string;
+  /** For customers themselves: they belong to no other. */
+  isCustomer?: boolean;
   Icon: Icon;
   texts: Texts<string>;
   fields: readonly Field[];
@@ -76,8 +148,28 @@ export interface Entity {
   nameOf: (row: EntityRow) => string;
   /** What a cell shows, instead of what is given. */
   cell?: (field: Field, row: EntityRow, given: ReactNode) => ReactNode;
+  /** What a form shows above the fields of a row that is stored. */
+  above?: (row: EntityRow) => ReactNode;
+  /** Whether the form of a new row stays open once it is stored, since there is more to do with it. */
+  staysOpen?: boolean;
+  /** What a form shows below the fields of a row that is stored. */
+  below?: (row: EntityRow) => ReactNode;
+  /** The keys of texts for problems that are said otherwise than usual, by the name of a field and the code: `recipients.required`. */
+  problems?: Readonly<Record<string, string>>;
+  /** For rows in a tree: the name of the reference to the row above. Their page shows the tree, in which they are moved. */
+  parent?: string;
+  /** The key of the text for why a row is never deleted; null for one that may be. */
+  kept?: (row: EntityRow) => string | null;
+  /** More buttons above the list, before those that every page has. */
+  actions?: () => ReactNode;
+  /** What the page shows beside its rows, such as a dialog that its address opens. */
+  beside?: () => ReactNode;
   /** More items of a row's menu, before those that every list has. */
   menu?: (row: EntityRow) => ReactNode;
+  /** The permissions of which one is needed to create, change and delete rows, where they are not those that open the page. */
+  writes?: { create: readonly string[]; update: readonly string[]; delete: readonly string[] };
+  /** The keys of the texts for what opens and what removes a row, where that is not editing and deleting. */
+  verbs?: { open: string; remove: string };
 }
 
 /** An entity of the web app. The types see to it that all its texts are there. */
@@ -85,8 +177,16 @@ export const defineEntity = <Keys extends string>(
   entity: Omit<Entity, 'texts'> & { texts: EntityTextKey extends Keys ? Texts<Keys> : never },
 ): Entity => entity as unknown as Entity;
 
-/** The name of a field in inputs: that of the id for a reference. */
-export const inputNameOf = ({ kind, name }: Field): string => (kind === 'reference' ? `${name}Id` : name);
+/** The name of a field in inputs: that of the id for a reference, of the ids for several. */
+export const inputNameOf = ({ kind, name }: Field): string =>
+  kind === 'reference' ? `${name}Id` : kind === 'references' ? `${name.replace(/s$/, '')}Ids` : name;
+
+/** Whether rows and files have a field: a password is only ever given. */
+export const isShown = ({ kind }: Field): boolean => kind !== 'password';
+
+/** Whether the rows of an entity are places, which files of maps can hold. */
+export const isPlaced = ({ fields }: Entity): boolean =>
+  ['latitude', 'longitude'].every((name) => fields.some((field) => field.name === name));
 
 /** A name with a capital: `Drivers`. */
 export const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -1,6 +1,6 @@
 import { folded } from '../../i18n/index.ts';
 import type { EntityAddress } from './address.ts';
-import type { Entity, EntityRow, Value } from './entity.ts';
+import type { Entity, EntityRow, Reference, Value } from './entity.ts';
 
 /** A page of rows, of how many that match, and its number: the last one where the address names one beyond it. */
 export interface HeldPage {
@@ -39,5 +39,6 @@ function compare(one: Value | number | undefined, other: Value | number | undefi
 
 function textOf(value: Value | number | undefined): string {
   if (value === null || value === undefined || typeof value === 'boolean') return '';
-  return typeof value === 'object' ? value.label : String(value);
+  if (Array.isArray(value)) return value.map(textOf).join(' ');
+  return typeof value === 'object' ? (value as Reference).label : String(value);
 }

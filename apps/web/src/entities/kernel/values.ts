@@ -3,15 +3,26 @@ import type { Input } from './calls.ts';
 import { type Entity, type EntityRow, type Field, inputNameOf, type Reference } from './entity.ts';
 
 /** The values of a form, by the names of fields. */
-export type FormValues = Record<string, string | boolean | Reference | null>;
+export type FormValues = Record<
+  string,
+  string | boolean | Reference | null | readonly Reference[] | readonly string[]
+>;
 
-/** What a form shows of a row, or of a new one. */
-export const formValues = ({ fields }: Entity, row: EntityRow | null): FormValues =>
+/** Under what a form has what was typed into the second field of a password. */
+export const againOf = (name: string): string => `${name} again`;
+
+/** What a form shows of a row, or of a new one, which begins with the values of `first`. */
+export const formValues = ({ fields }: Entity, row: EntityRow | null, first: FormValues = {}): FormValues =>
   Object.fromEntries(
     fields.map((field): [string, FormValues[string]] => {
+      const given = first[field.name];
+      if (!row && given !== undefined) return [field.name, given];
       const value = row?.[field.name] ?? null;
       if (field.kind === 'flag') return [field.name, row ? value === true : field.byDefault];
       if (field.kind === 'reference') return [field.name, value as Reference | null];
+      if (field.kind === 'own' && !row) return [field.name, field.first?.() ?? ''];
+      if (field.kind === 'references') return [field.name, (value ?? []) as readonly Reference[]];
+      if (field.kind === 'names') return [field.name, (value ?? []) as readonly string[]];
       return [field.name, value === null ? '' : String(value)];
     }),
   );
@@ -22,21 +33,36 @@ export function isSameValue(
   other: FormValues[string] | undefined,
 ): boolean {
   const plain = (value: typeof one) =>
-    typeof value === 'object' && value !== null
-      ? value.id
-      : typeof value === 'string'
-        ? value.trim()
-        : (value ?? null);
+    isSeveral(value)
+      ? JSON.stringify(value.map((each) => (typeof each === 'string' ? each : each.id)).sort())
+      : typeof value === 'object' && value !== null
+        ? value.id
+        : typeof value === 'string'
+          ? value.trim()
+          : (value ?? null);
   return plain(one) === plain(other);
 }
+
+const isSeveral = (value: unknown): value is readonly (Reference | string)[] => Array.isArray(value);
 
 /** The input of a call for the values of a form. */
 export const inputOf = ({ fields }: Entity, values: FormValues): Input =>
   Object.fromEntries(
     fields.map((field): [string, Input[string]] => {
       const value = values[field.name] ?? null;
+      if (isSeveral(value))
+        return [
+          inputNameOf(field),
+          value.map((each) => (typeof each === 'string' ? each : each.id)) as Input[string],
+        ];
       if (typeof value === 'object') return [inputNameOf(field), value?.id ?? null];
-      return [field.name, typeof value === 'string' ? value.trim() || null : value];
+      if (field.kind === 'password') return [field.name, value || null];
+      const given = typeof value === 'string' ? value.trim() || null : value;
+      if ((field.kind === 'number' || (field.kind === 'own' && field.isNumber)) && given !== null)
+        return [field.name, Number(given)];
+      if (field.kind === 'choice')
+        return [field.name, field.choices.find((each) => String(each.value) === given)?.value ?? null];
+      return [field.name, given];
     }),
   );
 

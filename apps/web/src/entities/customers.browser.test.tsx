@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { OWNER } from '../testing/fleet/users.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+test('a customer is created in its time zone, belongs to no other, and is given its first user', async () => {
+  const app = await renderApp('/manage/clients', { user: OWNER });
+  const customers = new EntityScreen('Clientes');
+  await expect.element(customers.name('Transportes Andina')).toBeVisible();
+  await expect.element(customers.heading('Cliente')).not.toBeInTheDocument();
+  await app.button('Nuevo cliente').click();
+  await expect.element(customers.dialog('Nuevo cliente').getByLabelText('Cliente')).not.toBeInTheDocument();
+  await customers.field('Nombre').fill('Cargas del Este');
+  await app.button('Guardar').click();
+  await expect.element(app.notice('El cliente se guardó correctamente')).toBeVisible();
+  expect(app.api.calls('createCustomerAccount')[0]).toMatchObject({
+    customerAccount: { name: 'Cargas del Este', timeZone: 'America/Lima', suspended: false },
+  });
+  await customers.act('Cargas del Este', 'Nuevo usuario del cliente');
+  await expect.element(new EntityScreen('Usuarios').dialog('Nuevo usuario')).toBeVisible();
+});

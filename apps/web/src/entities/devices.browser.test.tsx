@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const PAGE = '/manage/devices';
+
+test('a device is listed with its protocol, and a second one of its identifier is refused in words', async () => {
+  const screen = new EntityScreen('Equipos');
+  const app = await renderApp(PAGE);
+  await expect.element(screen.row('860000000000104')).toMatchTextContent(/teltonika.*FMB920/);
+  await app.button('Nuevo equipo').click();
+  await screen.field('Identificador').fill('860000000000105');
+  await app.page.getByRole('dialog').getByRole('combobox', { name: 'Protocolo' }).click();
+  await app.page.getByRole('option', { name: 'suntech' }).click();
+  await app.button('Guardar').click();
+  await expect.element(app.page.getByText('Ya existe un equipo con el mismo identificador')).toBeVisible();
+  await screen.field('Identificador').fill('860000000000999');
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Equipo creado correctamente')).toBeVisible();
+  expect(app.api.calls('createFleetDevice').at(-1)).toMatchObject({
+    fleetDevice: { deviceIdentifier: '860000000000999', protocol: 'suntech', hasCanBusy: false },
+  });
+});
+
+test('the codes of a device are set up, and cloned to another', async () => {
+  const screen = new EntityScreen('Equipos');
+  const app = await renderApp(PAGE);
+  await screen.name('860000000000104').click();
+  const dialog = app.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Agregar código' }).click();
+  await dialog.getByRole('textbox', { name: 'Código' }).fill('33');
+  await dialog.getByRole('combobox', { name: 'Cuenta como' }).click();
+  await app.page.getByRole('option', { name: 'Alarma', exact: true }).click();
+  await app.button('Guardar').click();
+  const events = '[{"value":33,"flags":["alarm"]}]';
+  await expect
+    .poll(() => app.api.calls('updateFleetDevice').at(-1))
+    .toMatchObject({ fleetDevice: { events } });
+  await screen.name('860000000000104').click();
+  await app.button('Clonar eventos a otros equipos').click();
+  await app.page.getByRole('combobox', { name: 'Equipos' }).click();
+  await app.page.getByRole('option', { name: '860000000000105' }).click();
+  await userEvent.keyboard('{Tab}'); // closes the list, which covers the button
+  await app.button('Clonar a 1 equipo').click();
+  await expect.element(app.notice('Eventos clonados a 1 equipo')).toBeVisible();
+  expect(app.api.calls('changeFleetDevices').at(-1)).toEqual({ ids: [2], change: { events } });
+});
+
+test('the page is for who administers devices', async () => {
+  const app = await renderApp(PAGE, { user: { role: 'Operador' } });
+  await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+});

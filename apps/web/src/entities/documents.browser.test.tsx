@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+test('documents say when they expire, and keep their files', async () => {
+  const screen = new EntityScreen('Documentos');
+  const app = await renderApp('/manage/documents');
+  await expect
+    .element(screen.row('P-2025-1180'))
+    .toMatchTextContent(/20\/11\/2026.*Vencido.*Seguro.*Camión 104/);
+  await expect.element(screen.row('Q45879632')).toMatchTextContent(/Licencia de conducir.*Rosa Quispe/);
+  await screen.row('P-2025-1180').getByRole('button').first().click();
+  const dialog = app.page.getByRole('dialog');
+  await expect.element(dialog.getByText('Sin archivos')).toBeVisible();
+  await app.chooseFile('Agregar archivo', {
+    name: 'poliza.pdf',
+    mimeType: 'application/pdf',
+    base64: btoa('%PDF-1.7'),
+  });
+  await expect.element(dialog.getByText(/^poliza/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Eliminar poliza.pdf' }).click();
+  await expect.element(dialog.getByText('Sin archivos')).toBeVisible();
+});
+
+test('a vehicle is put in the workshop', async () => {
+  const screen = new EntityScreen('En el taller');
+  const app = await renderApp('/manage/workshop');
+  await expect.element(screen.row('Camión 104')).toMatchTextContent(/Cambio de frenos/);
+  await app.button('Nueva estadía').click();
+  await app.page.getByRole('dialog').getByRole('combobox', { name: 'Móvil' }).click();
+  await app.page.getByRole('option', { name: /Camión 106/ }).click();
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Estadía creada correctamente')).toBeVisible();
+  expect(app.api.calls('createWorkshopStay').at(-1)).toMatchObject({ workshopStay: { assetId: 106 } });
+});
+
+test('the trips without a driver are listed, and their driver is said', async () => {
+  const app = await renderApp('/manage/assignments');
+  await app.button('Viajes sin conductor').click();
+  const dialog = app.page.getByRole('dialog', { name: 'Quién manejó los viajes' });
+  await dialog.getByRole('combobox', { name: /Conductor de Camión 104/ }).click();
+  await app.page.getByRole('option', { name: 'Rosa Quispe' }).click();
+  await expect.element(dialog.getByText('No hay viajes sin conductor')).toBeVisible();
+  expect(app.api.calls('createDriverAssignment').at(-1)).toMatchObject({
+    driverAssignment: {
+      assetId: 104,
+      driverId: 1,
+      dateFrom: '2026-11-22T13:00:00.000Z',
+      dateTo: '2026-11-22T14:10:20.000Z',
+      overridesKey: true,
+    },
+  });
+});

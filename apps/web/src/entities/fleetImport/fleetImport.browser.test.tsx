@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const file = (...lines: string[]) => new File([['Móvil;Tipo', ...lines].join('\n')], 'flota.csv');
+
+test('a spreadsheet is looked through, corrected and imported', async () => {
+  const app = await renderApp('/manage/fleetImport');
+  await expect.element(app.heading('Importar una flota')).toBeVisible();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, file('Camión 7;Camión', ';Bus'));
+  await expect.element(app.page.getByText('Filas con errores: 1')).toBeVisible();
+  await expect.element(app.page.getByRole('row', { name: /^3 Móvil Requerido/ })).toBeVisible();
+  await expect.element(app.page.getByText('Corrija el archivo y elíjalo otra vez.')).toBeVisible();
+  await userEvent.upload(input, file('Camión 7;Camión', 'Bus 8;Bus'));
+  await app.button('Importar 2 móviles').click();
+  await expect.element(app.notice('2 móviles importados')).toBeVisible();
+  await expect.element(app.heading('Móviles')).toBeVisible();
+});

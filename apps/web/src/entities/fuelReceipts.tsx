@@ -1,0 +1,76 @@
+import { writing } from '@rastro/domain';
+import { IconGasStation } from '@tabler/icons-react';
+import { defineTexts } from '../i18n/index.ts';
+import { defineEntity } from './kernel/entity.ts';
+
+const texts = defineTexts('fuelReceipts', {
+  es: {
+    lead: 'Lo que se pagó por combustible. El reporte de cargas lo compara con lo que se midió y calcula el costo por kilómetro.',
+    add: 'Nuevo comprobante',
+    edit: 'Comprobante {{name}}',
+    search: 'Buscar comprobantes',
+    created: 'Comprobante creado correctamente',
+    updated: 'Comprobante actualizado correctamente',
+    deleted_one: 'Comprobante eliminado correctamente',
+    deleted_other: '{{count}} comprobantes eliminados correctamente',
+    changed_one: '{{count}} comprobante actualizado correctamente',
+    changed_other: '{{count}} comprobantes actualizados correctamente',
+    deleteTitle_one: 'Eliminar comprobante',
+    deleteTitle_other: 'Eliminar comprobantes',
+    keptHint: 'Puede corregirlo.',
+    empty: 'Todavía no hay comprobantes',
+    emptyHint: 'Agregue el primero, o importe una lista de CSV o Excel.',
+    filledAt: 'Fecha',
+    asset: 'Móvil',
+    litres: 'Litros',
+    amount: 'Importe',
+    amountHint: 'Por todos los litros, en la moneda de la flota.',
+    odometerKm: 'Odómetro',
+    station: 'Estación',
+    number: 'Número',
+  },
+  en: {
+    lead: 'What was paid for fuel. The report of fuel compares it with what was measured, and says what a kilometre costs.',
+    add: 'New receipt',
+    edit: 'Receipt {{name}}',
+    search: 'Search receipts',
+    created: 'Receipt created',
+    updated: 'Receipt updated',
+    deleted_one: 'Receipt deleted',
+    deleted_other: '{{count}} receipts deleted',
+    changed_one: '{{count}} receipt updated',
+    changed_other: '{{count}} receipts updated',
+    deleteTitle_one: 'Delete receipt',
+    deleteTitle_other: 'Delete receipts',
+    keptHint: 'You can correct them.',
+    empty: 'There are no receipts yet',
+    emptyHint: 'Add the first one, or import a list from CSV or Excel.',
+    filledAt: 'Date',
+    asset: 'Vehicle',
+    litres: 'Litres',
+    amount: 'Amount',
+    amountHint: 'For all of the litres, in the currency of the fleet.',
+    odometerKm: 'Odometer',
+    station: 'Station',
+    number: 'Number',
+  },
+});
+
+/** Fuel receipts: what was paid for fuel, when, where and for which vehicle. */
+export default defineEntity({
+  one: 'fuelReceipt',
+  many: 'fuelReceipts',
+  Icon: IconGasStation,
+  nameOf: ({ number, station, id }) => String(number ?? station ?? id),
+  writes: writing('ComprobantesCombustible'),
+  fields: [
+    { name: 'filledAt', kind: 'moment', isRequired: true, isListed: true },
+    { name: 'asset', kind: 'reference', isRequired: true, isListed: true },
+    { name: 'litres', kind: 'number', decimals: 2, unit: 'L', isRequired: true, isListed: true },
+    { name: 'amount', kind: 'number', decimals: 2, isListed: true, hint: 'amountHint' },
+    { name: 'odometerKm', kind: 'number', quantity: 'distance', decimals: 1, isListed: true },
+    { name: 'station', kind: 'text', max: 80, isListed: true },
+    { name: 'number', kind: 'text', max: 40, isListed: true },
+  ],
+  texts,
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { OWNER } from '../testing/fleet/users.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const groups = new EntityScreen('Grupos');
+
+test('a group is moved by keys, by its menu and by dragging, and created where it is to be', async () => {
+  const app = await renderApp('/manage/groups');
+  const item = (name: string) => app.page.getByRole('treeitem', { name, exact: true });
+  const moves = () => app.api.calls('updateAssetGroup').map(({ id, assetGroup }) => [id, assetGroup]);
+  await expect.element(item('Taller')).toBeVisible();
+  expect(item('Noche').elements()).toEqual([]);
+
+  (item('Taller').element() as HTMLElement).focus();
+  await userEvent.keyboard('m{ArrowUp}{Enter}');
+  await expect.element(app.notice('Grupo actualizado correctamente')).toBeVisible();
+  expect(moves()).toEqual([[4, { parentId: 2 }]]);
+  // It is shown where it went, and its root is neither moved nor a place within itself.
+  await expect.element(item('Noche')).toBeVisible();
+
+  await groups.act('Noche', 'Mover a…');
+  await expect.element(app.page.getByText('Elija dónde poner «Noche»')).toBeVisible();
+  await item('Andina').getByRole('button', { name: 'Mover aquí' }).click();
+  await expect.poll(() => moves()[1]).toEqual([3, { parentId: 1 }]);
+
+  await userEvent.dragAndDrop(item('Noche'), item('Reparto'));
+  await expect.poll(() => moves().length).toBe(3);
+
+  await groups.act('Reparto', 'Agregar dentro');
+  await expect
+    .element(groups.dialog('Nuevo grupo').getByRole('combobox', { name: 'Dentro de' }))
+    .toHaveValue('Reparto');
+});
+
+test('the root says that it stays, and who may only look is offered nothing else', async () => {
+  const app = await renderApp('/manage/groups');
+  await groups.act('Andina', 'Eliminar');
+  await expect
+    .element(groups.dialog('Eliminar grupo').getByText('No se puede eliminar el grupo raiz'))
+    .toBeVisible();
+  await groups.dialog('Eliminar grupo').getByRole('button', { name: 'Cerrar' }).last().click();
+  await app.open('/manage/groups?row=1');
+  await expect.element(groups.field('Nombre')).toHaveValue('Andina');
+  expect(app.page.getByRole('combobox', { name: 'Dentro de' }).elements()).toEqual([]);
+});
+
+test('who may only look is shown the tree and the list', async () => {
+  const app = await renderApp('/manage/groups?q=noc', {
+    user: { ...OWNER, without: ['CrearGrupos', 'ModificarGrupos', 'EliminarGrupos'] },
+  });
+  await expect.element(app.page.getByRole('treeitem', { name: 'Noche', exact: true })).toBeVisible();
+  expect(app.page.getByRole('treeitem').elements()).toHaveLength(3);
+  expect(app.button('Nuevo grupo').elements()).toEqual([]);
+  await app.page.getByText('Lista', { exact: true }).click();
+  await expect.element(groups.row('Noche')).toBeVisible();
+});

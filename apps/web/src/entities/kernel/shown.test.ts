@@ -1,0 +1,32 @@
+import { createFormat } from '@rastro/format';
+import { describe, expect, it } from 'vitest';
+import type { NumberField } from './entity.ts';
+import { FILE_UNITS, headingOf, numberText, shownNumber, valueOfShown } from './shown.ts';
+
+const speed: NumberField = { name: 'maximumSpeed', kind: 'number', quantity: 'speed', decimals: 1 };
+const volume: NumberField = { name: 'tank', kind: 'number', unit: 'l', decimals: 1 };
+const year: NumberField = { name: 'year', kind: 'number', isPlain: true };
+const metric = createFormat({ language: 'ES', timeZone: 'America/Lima' });
+const miles = createFormat({ language: 'US', timeZone: 'America/Lima' });
+
+describe('a number', () => {
+  it.each([
+    [speed, 80, metric, '80', 'Vel (km/h)'],
+    [speed, 80, miles, '49.7', 'Vel (mph)'],
+    [volume, 1250.5, metric, '1.250,5', 'Vel (l)'],
+    [year, 2026, metric, '2026', 'Vel'],
+  ])('of %j, %d, is shown in the units of the language', (field, value, format, text, heading) => {
+    expect(numberText(field, value, format)).toBe(text);
+    expect(headingOf(field, 'Vel', format)).toBe(heading);
+  });
+
+  it('has the same unit in the files of all languages', () => {
+    expect(headingOf(speed, 'Speed', FILE_UNITS)).toBe('Speed (km/h)');
+  });
+
+  it('gives back its value as long as nobody changes what is shown of it', () => {
+    expect(valueOfShown(speed, shownNumber(speed, 80, miles), 80, miles)).toBe(80);
+    expect(valueOfShown(speed, 50, 80, miles)).toBeCloseTo(80.467, 3);
+    expect(valueOfShown(volume, 12, null, miles)).toBe(12);
+  });
+});

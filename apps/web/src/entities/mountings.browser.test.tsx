@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const ASSET = '/manage/assets?row=105';
+const MOUNTED = '/manage/assets?row=104';
+
+describe.each(['ES', 'US'] as const)('in %s', (language) => {
+  const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+
+  test('a free device is found and mounted in a vehicle, with technician and notes', async () => {
+    const app = await renderApp(ASSET, { user: { language } });
+    const section = app.page.getByRole('region', { name: t('Equipo del móvil', 'Device of the vehicle') });
+    await expect
+      .element(section)
+      .toMatchTextContent(t('Este móvil no tiene equipo', 'This vehicle has no device'));
+    await app.button(t('Montar equipo', 'Mount a device')).click();
+    const dialog = app.dialog(t('Montar Grúa 105', 'Mount Grúa 105'));
+    const confirm = dialog.getByRole('button', { name: t('Montar equipo', 'Mount a device') });
+    await confirm.click();
+    await expect.element(dialog.getByText(t('Requerido', 'Required'))).toBeVisible();
+    await dialog.getByRole('combobox', { name: t('Equipo', 'Device') }).fill('105');
+    await app.page.getByRole('option', { name: '860000000000105' }).click();
+    await dialog.getByRole('combobox', { name: t('Técnico', 'Technician') }).click();
+    await app.page.getByRole('option', { name: 'Álvaro Paz' }).click();
+    await dialog.getByLabelText(t('Observaciones', 'Notes')).fill('Bajo el asiento');
+    await confirm.click();
+    await expect.element(app.notice(t('Equipo montado correctamente', 'Device mounted'))).toBeVisible();
+    await expect.element(section).toMatchTextContent(/860000000000105.*Álvaro Paz.*Bajo el asiento/s);
+    expect(app.api.calls('mountDevice')).toEqual([
+      { assetId: 105, deviceId: 2, dateAssociated: null, technicianId: 1, notes: 'Bajo el asiento' },
+    ]);
+    expect(app.api.calls('updateFleetAsset')).toEqual([]);
+  });
+
+  test('a device is taken out of its vehicle, and the history says who did what', async () => {
+    const app = await renderApp(MOUNTED, { user: { language } });
+    const section = app.page.getByRole('region', { name: t('Equipo del móvil', 'Device of the vehicle') });
+    await expect
+      .element(section)
+      .toMatchTextContent(/860000000000104 · FMB920.*Álvaro Paz.*Rosa Rojas.*Bajo el tablero/s);
+    await section.getByText(t('Historial de montajes (1)', 'History of mountings (1)')).click();
+    await expect.element(section.getByText(/Antena rota/)).toBeVisible();
+    await app.button(t('Desmontar', 'Unmount')).click();
+    const dialog = app.page.getByRole('dialog', {
+      name: language === 'US' ? /^Unmount 86/ : /^Desmontar 86/,
+    });
+    await dialog.getByRole('button', { name: t('Desmontar', 'Unmount') }).click();
+    await expect.element(app.notice(t('Equipo desmontado correctamente', 'Device unmounted'))).toBeVisible();
+    await expect.element(app.button(t('Montar equipo', 'Mount a device'))).toBeVisible();
+  });
+});
+
+test('a device is mounted from its own page, and why it cannot be is said beside the field', async () => {
+  const app = await renderApp('/manage/devices?row=2');
+  await app.button('Montar en un móvil').click();
+  const dialog = app.dialog('Montar 860000000000105');
+  await dialog.getByRole('combobox', { name: 'Móvil' }).click();
+  await app.page.getByRole('option', { name: 'Grúa 105' }).click();
+  app.api.fail('mountDevice', 'POSITIONS_AFTER', { at: '2026-11-20T15:00:00Z' });
+  const confirm = dialog.getByRole('button', { name: 'Montar en un móvil' });
+  await confirm.click();
+  await expect.element(dialog.getByText(/El móvil tiene posiciones hasta el 20\/11\/2026/)).toBeVisible();
+  app.api.fail('mountDevice', 'DEVICE_MOUNTED', { asset: 'Bus 7', from: '2026-11-20T15:00:00Z', to: '' });
+  await confirm.click();
+  await expect
+    .element(dialog.getByText('Este equipo está montado en Bus 7. Desmóntelo primero.'))
+    .toBeVisible();
+});
+
+test('who unmounts what somebody else has changed is told, and sees it as it is', async () => {
+  const app = await renderApp(MOUNTED);
+  await app.button('Desmontar').click();
+  const [mounting] = app.api.fleet.mountings;
+  Object.assign(mounting ?? {}, { version: 2, dateRemoved: '2026-11-20T15:00:00.000Z' });
+  await app.page.getByRole('dialog').last().getByRole('button', { name: 'Desmontar' }).click();
+  await expect
+    .element(app.notice('Otra persona cambió este montaje mientras tanto. Ya se muestra como está ahora.'))
+    .toBeVisible();
+  await expect.element(app.button('Montar equipo')).toBeVisible();
+});
+
+test('where no device is free, the dialog leads to where one is registered; what was created stays open', async () => {
+  const app = await renderApp('/manage/assets?row=new');
+  await app.page.getByRole('textbox', { name: 'Nombre' }).fill('Bus 7');
+  await app.page.getByRole('textbox', { name: 'Patente' }).fill('BUS-007');
+  await app.page.getByRole('dialog').getByRole('combobox', { name: 'Tipo de móvil' }).click();
+  await app.page.getByRole('option', { name: 'Bus', exact: true }).click();
+  await app.button('Guardar').click();
+  await expect.poll(() => app.address()).toBe('/manage/assets?row=106');
+  app.api.answer('mountableDevices', []);
+  await app.button('Montar equipo').click();
+  await expect.element(app.page.getByText(/No hay equipos sin montar\./)).toBeVisible();
+  await app.page.getByRole('link', { name: 'Registrar un equipo nuevo' }).click();
+  await expect.poll(() => app.address()).toBe('/manage/devices?row=new');
+});
+
+test('who may not mount sees what sits where, and no button', async () => {
+  const app = await renderApp(MOUNTED, { user: { without: ['AsignarEquipos'] } });
+  await expect.element(app.page.getByText(/860000000000104 · FMB920/)).toBeVisible();
+  await expect.element(app.button('Desmontar')).not.toBeInTheDocument();
+});
+
+test('the section and its dialogs are accessible', async () => {
+  const app = await renderApp(ASSET);
+  await app.button('Montar equipo').click();
+  await expect.element(app.page.getByRole('combobox', { name: 'Equipo' })).toBeVisible();
+  expect(await app.accessibilityFaults()).toEqual([]);
+});

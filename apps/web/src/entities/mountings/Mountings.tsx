@@ -1,0 +1,138 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { query } from '../../api/index.ts';
+import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
+import { weight } from '../../theme.ts';
+import { ErrorState, Section, Skeletons } from '../../ui/index.ts';
+import { MOUNTINGS, type Mounting } from './calls.ts';
+import { MountDialog, type MountedThing } from './MountDialog.tsx';
+import { mountingTexts } from './texts.ts';
+import { UnmountDialog } from './UnmountDialog.tsx';
+
+const MOUNTS: readonly string[] = ['AsignarEquipos'];
+
+/** What sits in a vehicle, or where a device sits, with the ways to change that, and all that sat there before. */
+export function Mountings({ thing }: { thing: MountedThing }) {
+  const t = useTexts(mountingTexts);
+  const client = useQueryClient();
+  const mayMount = isAllowed(useUser(), MOUNTS);
+  const [open, setOpen] = useState<'mount' | 'unmount' | null>(null);
+  const isAsset = thing.kind === 'asset';
+  const answer = useQuery(query(MOUNTINGS, isAsset ? { assetId: thing.id } : { deviceId: thing.id }));
+  const all = answer.data?.mountings;
+  const [newest] = all ?? [];
+  const now = newest?.dateRemoved === null ? newest : null;
+  const close = () => setOpen(null);
+  const done = async () => {
+    await client.invalidateQueries(); // wherever vehicles and devices are shown
+    close();
+  };
+  return (
+    <Section title={t(isAsset ? 'ofAsset' : 'ofDevice')}>
+      {answer.isPending ? (
+        <Skeletons count={2} heightPx={36} />
+      ) : !all ? (
+        <ErrorState message={t('failed')} onRetry={() => void answer.refetch()} />
+      ) : (
+        <>
+          {now ? (
+            <Entry mounting={now} thing={thing} />
+          ) : (
+            <Alert>{t(isAsset ? 'noDevice' : 'noAsset')}</Alert>
+          )}
+          {mayMount && (
+            <Group>
+              {now ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconPlugConnectedX size={16} aria-hidden="true" />}
+                  onClick={() => setOpen('unmount')}
+                >
+                  {t('unmount')}
+                </Button>
+              ) : (
+                <Button
+                  leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
+                  onClick={() => setOpen('mount')}
+                >
+                  {t(isAsset ? 'mountDevice' : 'mountHere')}
+                </Button>
+              )}
+            </Group>
+          )}
+          <History mountings={now ? all.slice(1) : all} thing={thing} />
+        </>
+      )}
+      {open === 'mount' && <MountDialog thing={thing} onClose={close} onDone={done} />}
+      {open === 'unmount' && now && (
+        <UnmountDialog mounting={now} customerId={thing.customerId} onClose={close} onDone={done} />
+      )}
+    </Section>
+  );
+}
+
+/** The mountings that are over, the newest first. */
+function History({ mountings, thing }: { mountings: readonly Mounting[]; thing: MountedThing }) {
+  const t = useTexts(mountingTexts);
+  if (mountings.length === 0) return null;
+  return (
+    <details>
+      <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>
+        {t('history')} ({mountings.length})
+      </Text>
+      <Stack component="ul" gap="sm" m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
+        {mountings.map((mounting) => (
+          <li key={mounting.id}>
+            <Entry mounting={mounting} thing={thing} />
+          </li>
+        ))}
+      </Stack>
+    </details>
+  );
+}
+
+/** One mounting: with what, from when until when, and who did it. */
+function Entry({ mounting, thing }: { mounting: Mounting; thing: MountedThing }) {
+  const t = useTexts(mountingTexts);
+  const format = useFormat();
+  const user = useUser();
+  const { asset, device, dateRemoved } = mounting;
+  const other =
+    thing.kind === 'asset'
+      ? {
+          text: [device.deviceIdentifier, device.model].filter(Boolean).join(' · '),
+          to: `/manage/devices?row=${device.id}`,
+          page: 'Equipos',
+        }
+      : { text: vehicleName(asset), to: `/manage/assets?row=${asset.id}`, page: 'Moviles' };
+  const from = format.dateTime(mounting.dateAssociated);
+  const people = (technician: { label: string } | null, name: string | null) =>
+    [technician?.label, name && t('wroteDown', { name })].filter(Boolean).join(', ');
+  const mountedBy = people(mounting.technician, mounting.mountedBy);
+  const removedBy = people(mounting.removalTechnician, mounting.removedBy);
+  const lines = [
+    dateRemoved === null ? t('since', { from }) : t('fromTo', { from, to: format.dateTime(dateRemoved) }),
+    mountedBy && t('by', { names: mountedBy }),
+    mounting.notes,
+    removedBy && t('removedBy', { names: removedBy }),
+    mounting.removalNotes,
+  ].filter(Boolean);
+  return (
+    <div>
+      {isAllowed(user, [other.page]) ? (
+        <Anchor component={Link} to={other.to} fw={weight.medium}>
+          {other.text}
+        </Anchor>
+      ) : (
+        <Text fw={weight.medium}>{other.text}</Text>
+      )}
+      <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+        {lines.join('\n')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { writing } from '@rastro/domain';
+import { IconDashboard } from '@tabler/icons-react';
+import { defineTexts } from '../i18n/index.ts';
+import { defineEntity, type Reference } from './kernel/entity.ts';
+
+/** Readings of the odometers that vehicles have themselves: from each on, their kilometres are counted. */
+export default defineEntity({
+  one: 'odometerReading',
+  many: 'odometerReadings',
+  Icon: IconDashboard,
+  nameOf: ({ asset }) => (asset as Reference | null)?.label ?? '',
+  writes: {
+    create: writing('Moviles').update,
+    update: writing('Moviles').update,
+    delete: writing('Moviles').update,
+  },
+  fields: [
+    { name: 'asset', kind: 'reference', isRequired: true, isListed: true },
+    { name: 'readAt', kind: 'moment', isListed: true, hint: 'readAtHint' },
+    { name: 'odometer', kind: 'number', quantity: 'distance', decimals: 1, isRequired: true, isListed: true },
+    { name: 'notes', kind: 'notes', max: 2000, isListed: true },
+  ],
+  texts: defineTexts('odometerReadings', {
+    es: {
+      lead: 'Lo que mostró el tablero de un móvil: desde ese momento se le suma lo que recorre. Las distancias y las revisiones no cambian.',
+      add: 'Nueva lectura',
+      edit: 'Odómetro: {{name}}',
+      search: 'Buscar móviles',
+      created: 'Lectura creada correctamente',
+      updated: 'Lectura actualizada correctamente',
+      deleted_one: 'Lectura eliminada correctamente',
+      deleted_other: '{{count}} lecturas eliminadas correctamente',
+      changed_one: '{{count}} lectura actualizada correctamente',
+      changed_other: '{{count}} lecturas actualizadas correctamente',
+      deleteTitle_one: 'Eliminar lectura',
+      deleteTitle_other: 'Eliminar lecturas',
+      keptHint: 'Puede corregirla.',
+      empty: 'Todavía no hay lecturas',
+      emptyHint: 'Escriba lo que muestra el tablero de un móvil, o 0 si se reinició.',
+      asset: 'Móvil',
+      readAt: 'Leído',
+      readAtHint: 'Si lo deja vacío, ahora.',
+      problem_readAt_tooGreat: 'Todavía no llega ese momento',
+      odometer: 'Odómetro',
+      notes: 'Observaciones',
+    },
+    en: {
+      lead: 'What the dashboard of a vehicle showed: from then on what it drives is added. Distances and services stay as they are.',
+      add: 'New reading',
+      edit: 'Odometer: {{name}}',
+      search: 'Search vehicles',
+      created: 'Reading created',
+      updated: 'Reading updated',
+      deleted_one: 'Reading deleted',
+      deleted_other: '{{count}} readings deleted',
+      changed_one: '{{count}} reading updated',
+      changed_other: '{{count}} readings updated',
+      deleteTitle_one: 'Delete reading',
+      deleteTitle_other: 'Delete readings',
+      keptHint: 'You can correct it.',
+      empty: 'There are no readings yet',
+      emptyHint: 'Write what the dashboard of a vehicle shows, or 0 where it was set back.',
+      asset: 'Vehicle',
+      readAt: 'Read at',
+      readAtHint: 'Now, where you leave it empty.',
+      problem_readAt_tooGreat: 'That moment is still to come',
+      odometer: 'Odometer',
+      notes: 'Notes',
+    },
+  }),
+});

@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, errorText, graphql, query } from '../../api/index.ts';
+import { defineTexts, useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
+import { notify, PhotoInput } from '../../ui/index.ts';
+
+const photoTexts = defineTexts('photos', {
+  es: { saved: 'Foto guardada correctamente', removed: 'Foto eliminada correctamente' },
+  en: { saved: 'Photo saved', removed: 'Photo removed' },
+});
+
+const ASSET = graphql(`
+  query AssetPhoto($id: Id!) {
+    asset(assetId: $id) { photo }
+  }
+`);
+const DRIVER = graphql(`
+  query DriverPhoto($id: Id!) {
+    getDriver(id: $id) { photo }
+  }
+`);
+const SET_ASSET = graphql(`
+  mutation SetAssetPhoto($id: Id!, $photo: String) {
+    setAssetPhoto(assetId: $id, photo: $photo)
+  }
+`);
+const SET_DRIVER = graphql(`
+  mutation SetDriverPhoto($id: Id!, $photo: String) {
+    setDriverPhoto(driverId: $id, photo: $photo)
+  }
+`);
+
+interface PhotoProps {
+  id: number;
+  /** Whose initials are shown without a photo. */
+  name: string;
+}
+
+/** The photo of a vehicle, which is kept as soon as it is chosen, for who may change the vehicle. */
+export function AssetPhoto({ id, name }: PhotoProps) {
+  const isShown = isAllowed(useUser(), ['ModificarMoviles']);
+  const answer = useQuery({ ...query(ASSET, { id }), enabled: isShown });
+  if (!isShown || !answer.data) return null;
+  return (
+    <Photo
+      name={name}
+      photo={answer.data.asset?.photo ?? null}
+      onSet={(photo) => call(SET_ASSET, { id, photo })}
+    />
+  );
+}
+
+/** The photo of a driver, in the same way. */
+export function DriverPhoto({ id, name }: PhotoProps) {
+  const isShown = isAllowed(useUser(), ['ModificarConductores']);
+  const answer = useQuery({ ...query(DRIVER, { id }), enabled: isShown });
+  if (!isShown || !answer.data) return null;
+  return (
+    <Photo
+      name={name}
+      photo={answer.data.getDriver?.photo ?? null}
+      onSet={(photo) => call(SET_DRIVER, { id, photo })}
+    />
+  );
+}
+
+interface StoredPhotoProps {
+  name: string;
+  photo: string | null;
+  onSet: (photo: string | null) => Promise<unknown>;
+}
+
+function Photo({ name, photo, onSet }: StoredPhotoProps) {
+  const t = useTexts(photoTexts);
+  const queries = useQueryClient();
+  const setting = useMutation({
+    mutationFn: onSet,
+    onSuccess: async (_answer, chosen) => {
+      notify.success(t(chosen === null ? 'removed' : 'saved'));
+      await queries.invalidateQueries();
+    },
+    onError: (error) => notify.danger(errorText(error)),
+  });
+  const shown = setting.isPending ? setting.variables : photo;
+  return <PhotoInput value={shown} name={name} onChange={(chosen) => setting.mutate(chosen)} />;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { OWNER } from '../testing/fleet/users.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const PAGE = '/manage/reportPlanning';
+
+test('a scheduled report is listed in words, with its next run or why it stopped, and runs now', async () => {
+  const screen = new EntityScreen('Reportes planificados');
+  const app = await renderApp(PAGE, { user: OWNER });
+  await expect
+    .element(screen.row('Kilómetros de ayer'))
+    .toMatchTextContent(
+      /Activo.*Próxima: 30\/11\/2026 07:30:00 \(hora de Lima\).*Kilometraje de flota.*2 móviles.*Ayer.*Lunes, Viernes, cada 2 semanas, a las 07:30/,
+    );
+  await expect
+    .element(screen.row('Velocidades de la mañana'))
+    .toMatchTextContent(
+      /Detenido: quien lo creó ya no es usuario.*Las 4 horas anteriores.*Todos los días, cada 4 h de 06:00 a 22:00/,
+    );
+  await app.button('Acciones de Kilómetros de ayer').click();
+  await app.page.getByRole('menuitem', { name: 'Generar ahora' }).click();
+  await expect.element(app.notice('El reporte se está generando')).toBeVisible();
+  expect(app.api.calls('runScheduledReport')).toEqual([{ scheduledReportId: 1 }]);
+});
+
+test('a new one is written with its recurrence, whose next times are shown, and says what is missing', async () => {
+  const screen = new EntityScreen('Reportes planificados');
+  const app = await renderApp(`${PAGE}?row=new`);
+  const form = screen.dialog('Nuevo reporte planificado');
+  await form.getByRole('textbox', { name: /^Nombre/ }).fill('Semanal');
+  const problems = JSON.stringify([
+    { field: 'recipients', code: 'required' },
+    { field: 'filter', code: 'required' },
+  ]);
+  app.api.fail('createScheduledReport', 'INVALID_INPUT', { field: 'recipients', problems });
+  await app.button('Guardar').click();
+  await expect.element(form.getByText('Debe ingresar al menos un destinatario')).toBeVisible();
+  await expect.element(form.getByText('Debe seleccionar al menos un móvil')).toBeVisible();
+
+  await form.getByRole('combobox', { name: 'Frecuencia' }).click();
+  await app.page.getByRole('option', { name: 'Mensual' }).click();
+  await form.getByLabelText('Día del mes').fill('31');
+  await form.getByLabelText('Hora', { exact: true }).fill('06:15');
+  await expect.element(form.getByText(/^3[01]\/\d\d\/\d{4} 06:15:00$/).first()).toBeVisible();
+  await form.getByLabelText(/^Destinatarios/).fill('jefa@andina.test,');
+  await form.getByRole('button', { name: /^Elegir los/ }).click();
+  app.api.answer('createScheduledReport', (args) => {
+    const { scheduledReport } = args as unknown as { scheduledReport: object };
+    const row = { id: 9, version: 1, customerId: 1, customerName: 'Andina', cc: null, ...scheduledReport };
+    return { changeId: 'one', scheduledReport: row } as never;
+  });
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Reporte planificado creado correctamente')).toBeVisible();
+  const [, call] = app.api.calls('createScheduledReport') as { scheduledReport: Record<string, string> }[];
+  expect(call?.scheduledReport).toMatchObject({
+    name: 'Semanal',
+    report: 'fleetKmReport',
+    format: 'PDF',
+    period: 'YESTERDAY',
+    recipients: 'jefa@andina.test',
+    missed: 'CATCH_UP',
+    enabled: true,
+  });
+  expect(JSON.parse(call?.scheduledReport.recurrence ?? '')).toMatchObject({
+    frequency: 'MONTHLY',
+    dayOfMonth: 31,
+    minuteOfDay: 375,
+  });
+  expect(JSON.parse(call?.scheduledReport.filter ?? '').assetsSelected.length).toBeGreaterThan(1);
+});
+
+test('an open one shows its last runs in English, and what a report cannot be asked is forgotten with the report', async () => {
+  const app = await renderApp(`${PAGE}?row=1`, { user: { ...OWNER, language: 'US' } });
+  const form = app.page.getByRole('dialog', { name: 'Scheduled report Kilómetros de ayer' });
+  await expect.element(form.getByText('Sent to jefa@andina.test')).toBeVisible();
+  await expect.element(form.getByText('No consent: taller@otro.test')).toBeVisible();
+  await expect.element(form.getByText('The mail server answered: 550 mailbox unknown')).toBeVisible();
+  await expect.element(form.getByText('In the name of Rosa Rojas')).toBeVisible();
+  await expect
+    .element(form.getByRole('button', { name: /^Download Kilometraje de flota.pdf/ }))
+    .toBeVisible();
+  await app.button('Cancel').click();
+
+  app.open(`${PAGE}?row=2`);
+  const other = app.page.getByRole('dialog', { name: 'Scheduled report Velocidades de la mañana' });
+  await expect.element(other.getByText(/Save it again to let it go on, in your name/)).toBeVisible();
+  await other.getByRole('combobox', { name: 'Report', exact: true }).click();
+  await app.page.getByRole('option', { name: 'Fleet mileage' }).click();
+  await app.button('Save').click();
+  await expect.poll(() => app.api.calls('updateScheduledReport').length).toBe(1);
+  expect(app.api.calls('updateScheduledReport')).toMatchObject([
+    { scheduledReport: { report: 'fleetKmReport', format: 'EXCEL', filter: '{"assetsSelected":[104]}' } },
+  ]);
+});
+
+test('the page is for who may plan reports', async () => {
+  const app = await renderApp(PAGE, { user: { role: 'Operador' } });
+  await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+});

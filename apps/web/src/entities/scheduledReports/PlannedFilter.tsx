@@ -1,0 +1,81 @@
+import { Button, Stack } from '@mantine/core';
+import { type ReportFilterName, USUAL_ARGUMENTS } from '@rastro/format';
+import { useFleet } from '../../fleet/index.ts';
+import { textsNow, useFormat, useTexts, WEEKDAYS, type Weekday } from '../../i18n/index.ts';
+import { FILTER_VALUES, FilterField as ReportFilterField, reportsTexts } from '../../reports/index.ts';
+import { Part, WeekdayPicker } from '../../ui/index.ts';
+import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
+import type { OwnInputProps } from '../kernel/entity.ts';
+import { wordsOf } from './PlannedReport.tsx';
+import { scheduledReportTexts } from './texts.ts';
+
+/** What a report is asked besides its range. */
+type Planned = { assetsSelected?: number[]; days?: Weekday[] | null } & Record<string, unknown>;
+
+const planned = (text: string): Planned => JSON.parse(text || '{}') as Planned;
+
+/** How many vehicles a scheduled report is about. */
+export const filterText = (text: string): string =>
+  textsNow(scheduledReportTexts)('aboutVehicles', { count: planned(text).assetsSelected?.length ?? 0 });
+
+/** A filter as its field has it: a text as in the address of the report's page. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value);
+
+/** The fields of the chosen report: vehicles of the customer, days of the week, and what else it may be asked. */
+export function FilterField({ error, customerId, value, others, onChange }: OwnInputProps) {
+  const t = useTexts(scheduledReportTexts);
+  const tr = useTexts(reportsTexts);
+  const format = useFormat();
+  const { groups } = useFleet();
+  const groupIds = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);
+  const known = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
+  const words = wordsOf(String(others.report ?? ''));
+  const filter = planned(value);
+  const choose = (part: Planned) => onChange(JSON.stringify({ ...filter, ...part }));
+  const names: readonly ReportFilterName[] = words?.filters ?? [];
+  const isLacking = error !== null && (filter.assetsSelected ?? []).length > 0;
+  return (
+    <Stack gap="sm">
+      <div>
+        <VehiclesSelect
+          label={t('vehicles')}
+          vehicles={known}
+          value={filter.assetsSelected ?? []}
+          onChange={(ids) => choose({ assetsSelected: [...ids] })}
+          error={isLacking ? undefined : (error ?? undefined)}
+        />
+        {known.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => choose({ assetsSelected: known.map(({ id }) => id) })}
+          >
+            {t('chooseAll', { count: format.number(known.length) })}
+          </Button>
+        )}
+      </div>
+      {(words?.arguments ?? USUAL_ARGUMENTS).days !== null && (
+        <WeekdayPicker
+          legend={t('daysOfReport')}
+          value={filter.days ?? WEEKDAYS}
+          onChange={(days) => choose({ days: days.length === WEEKDAYS.length ? null : [...days] })}
+        />
+      )}
+      <Part>
+        {names.map((name) => {
+          const { argument, read, required } = FILTER_VALUES[name];
+          return (
+            <ReportFilterField
+              key={name}
+              name={name}
+              value={textOf(filter[argument])}
+              error={isLacking && required && !filter[argument] ? tr(required) : undefined}
+              onChange={(text) => choose({ [argument]: read(text) })}
+            />
+          );
+        })}
+      </Part>
+    </Stack>
+  );
+}

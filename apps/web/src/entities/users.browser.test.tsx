@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import type { FakeFleet, FakeRow } from '../testing/fleet/types.ts';
+import { OWNER } from '../testing/fleet/users.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+/** The user of the list as another one than who is logged in: the number 7. */
+const someUser = ({ entities }: FakeFleet): FakeRow =>
+  Object.assign(entities.userAccounts?.[0] as FakeRow, { id: 7 });
+
+test('a user is written with roles, and a password that was typed twice alike', async () => {
+  const app = await renderApp('/manage/users?row=1');
+  const users = new EntityScreen('Usuarios');
+  await expect.element(users.dialog('Usuario operador')).toBeVisible();
+  await users.field('Contraseña nueva').fill('una clave larga');
+  await users.field('Repita la contraseña').fill('una clave corta');
+  await app.button('Guardar').click();
+  await expect
+    .element(users.dialog('Usuario operador').getByText('Las contraseñas no coinciden'))
+    .toBeVisible();
+  expect(app.api.calls('updateUserAccount')).toEqual([]);
+  await users.field('Repita la contraseña').fill('una clave larga');
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Usuario actualizado correctamente')).toBeVisible();
+  expect(app.api.calls('updateUserAccount')[0]).toMatchObject({
+    userAccount: { password: 'una clave larga', roleIds: [3], groupIds: [], language: 'ES' },
+  });
+});
+
+test('a user is sent a link to choose a password, or it is copied, and revoked', async () => {
+  const app = await renderApp('/manage/users?row=7', { prepare: ({ fleet }) => void someUser(fleet) });
+  await app.button('Enviar enlace para otra contraseña').click();
+  await expect.element(app.notice('El enlace se le envía por correo')).toBeVisible();
+  await expect.element(app.text(/^Se le envía un enlace/)).toBeVisible();
+  await app.button('Crear enlace para copiar').click();
+  await expect
+    .element(app.page.getByLabelText('Enlace', { exact: true }))
+    .toHaveValue(`${location.origin}/set-password#enlace-de-clave-7`);
+  await app.button('Revocar enlace').click();
+  await expect.element(app.notice('El enlace se revocó')).toBeVisible();
+  expect(app.api.calls('createPasswordLink').map(({ copies }) => copies)).toEqual([false, true]);
+});
+
+test('without mail, a new user is invited by a link to copy, in English too', async () => {
+  const app = await renderApp('/manage/users?row=7', {
+    user: { language: 'US' },
+    prepare: ({ fleet }) => {
+      fleet.byMail = false;
+      Object.assign(someUser(fleet), { hasPassword: false });
+    },
+  });
+  await expect.element(app.text('Has no password yet, and cannot log in.')).toBeVisible();
+  await app.button('Create invitation link').click();
+  await expect.element(app.page.getByLabelText('Link', { exact: true })).toBeVisible();
+});
+
+test('the sessions of a user are ended, and a login link is made, shown once and revoked', async () => {
+  const app = await renderApp('/manage/users?row=7', { prepare: ({ fleet }) => void someUser(fleet) });
+  await app.button(/^Cerrar: Chrome, Android/).click();
+  await expect.element(app.notice('La sesión se cerró')).toBeVisible();
+  expect(app.api.fleet.userSessions.map(({ sessionId }) => sessionId)).toEqual(['oficina']);
+  await app.page.getByRole('checkbox', { name: 'Una sola vez' }).click();
+  await app.button('Crear enlace de ingreso').click();
+  await expect
+    .element(app.page.getByLabelText('Enlace', { exact: true }))
+    .toHaveValue(`${location.origin}/autologin/enlace-de-ingreso`);
+  await expect.element(app.text(/^Cuantas veces se quiera/)).toBeVisible();
+  await app.button(/^Revocar el que vale/).click();
+  await expect.element(app.notice('El enlace se revocó')).toBeVisible();
+  expect(app.api.calls('createAutologinLink')).toMatchObject([{ singleUse: false }]);
+});
+
+test('a role is given permissions by area, and only those that one has', async () => {
+  const app = await renderApp('/manage/roles?row=1', { user: { ...OWNER, without: ['Clientes'] } });
+  const roles = new EntityScreen('Roles');
+  const box = (name: string) => roles.dialog('Rol Despacho').getByRole('checkbox', { name, exact: true });
+  await expect.element(box('Velocidad: Ver')).toBeChecked();
+  await expect.element(box('Clientes: Ver')).toBeDisabled();
+  // Who may create drivers may see them; who may not see them, not create them.
+  await box('Conductores: Crear').click();
+  await expect.element(box('Conductores: Ver')).toBeChecked();
+  await box('Usuarios: Crear').click();
+  await box('Usuarios: Ver').click();
+  await expect.element(box('Usuarios: Crear')).not.toBeChecked();
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Rol actualizado correctamente')).toBeVisible();
+  expect(app.api.calls('updateAccessRole')[0]).toMatchObject({
+    accessRole: { permissions: ['Conductores', 'CrearConductores', 'Eventos', 'Velocidad'] },
+  });
+});
