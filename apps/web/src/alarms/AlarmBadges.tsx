@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { ESTIMATED } from '@rastro/domain/events/estimated';
+import { IconMessage } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './AlarmBadges.module.css';
 import type { Alarm } from './alarm.ts';
@@ -18,6 +19,22 @@ export function AlarmBadges({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
           withinPortal
         >
           <span className={classes.count}>{t('repeated', { count: alarm.count })}</span>
+        </Tooltip>
+      )}
+      {alarm.escalatedAt !== null && (
+        <Tooltip label={t('escalatedHint', { ago: format.ago(alarm.escalatedAt, nowMs) })} withinPortal>
+          <span className={classes.late}>{t('escalated')}</span>
+        </Tooltip>
+      )}
+      {alarm.comments > 0 && (
+        <Tooltip label={t('comments', { count: alarm.comments })} withinPortal>
+          <span
+            className={classes.estimated}
+            role="img"
+            aria-label={t('comments', { count: alarm.comments })}
+          >
+            <IconMessage size={12} aria-hidden="true" /> {alarm.comments}
+          </span>
         </Tooltip>
       )}
       {alarm.late && (

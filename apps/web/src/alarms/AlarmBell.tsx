@@ -2,12 +2,13 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { CountBadge } from '../ui/index.ts';
+import { CountBadge, lazyPart, Part, Skeletons } from '../ui/index.ts';
 import classes from './AlarmBell.module.css';
 import { useAlarmCounters } from './AlarmsProvider.tsx';
 import { badgeCount } from './alarm.ts';
-import { NewestAlarms } from './NewestAlarms.tsx';
 import { alarmsTexts } from './texts.ts';
+
+const NewestAlarms = lazyPart(async () => (await import('./NewestAlarms.tsx')).NewestAlarms);
 
 /** The bell of the top bar with the number of unacknowledged alarms, and the newest of them in a dropdown. */
 export function AlarmBell({ onSeeAll }: { onSeeAll: () => void }) {
@@ -41,12 +42,14 @@ export function AlarmBell({ onSeeAll }: { onSeeAll: () => void }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('notifications')} className={classes.dropdown}>
-        <NewestAlarms
-          onSeeAll={() => {
-            setOpened(false);
-            onSeeAll();
-          }}
-        />
+        <Part fallback={<Skeletons count={4} heightPx={72} />}>
+          <NewestAlarms
+            onSeeAll={() => {
+              setOpened(false);
+              onSeeAll();
+            }}
+          />
+        </Part>
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,18 +4,20 @@ import { useState } from 'react';
 import { errorText, serverNow } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
-import { EmptyState, ErrorState, Skeletons, useNow } from '../ui/index.ts';
+import { EmptyState, ErrorState, moveByArrows, Skeletons, useNow } from '../ui/index.ts';
 import { AlarmFilters } from './AlarmFilters.tsx';
 import { AcknowledgeAll, Pages } from './AlarmListParts.tsx';
 import { AlarmRow } from './AlarmRow.tsx';
 import classes from './AlarmsPanel.module.css';
-import { ACKNOWLEDGES, READS_IN_BULK, useAlarmCounters } from './AlarmsProvider.tsx';
+import { useAlarmCounters } from './AlarmsProvider.tsx';
 import { type Alarm, PAGE_SIZE } from './alarm.ts';
 import type { AlarmFilter, AlarmSearch } from './alarmSearch.ts';
 import { AttendCard } from './attend/AttendCard.tsx';
 import { useAlarmScene } from './attend/useAlarmScene.ts';
 import { useAttend } from './attend/useAttend.ts';
 import { KindBells } from './KindBells.tsx';
+import { openReport } from './openReport.ts';
+import { ACKNOWLEDGES, READS_IN_BULK } from './permissions.ts';
 import { storedKinds, storeKinds } from './stored.ts';
 import { alarmsTexts } from './texts.ts';
 import { useAlarmActions } from './useAcknowledge.ts';
@@ -73,7 +75,8 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
     if (alarm && !filter.isAcknowledged) markAsRead([alarm]);
   };
   const { attended, acknowledgeAndGoOn } = useAttend({
-    list: { ...list, page: search.page, pages },
+    // A report is opened, and not attended to.
+    list: { ...list, alarms: list.alarms.filter(({ report }) => report === null), page: search.page, pages },
     attendedId: search.attendedId,
     onAttend: attend,
     onPage: goToPage,
@@ -81,7 +84,11 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
     undoLast,
     onRestored: (attendedId) => onSearch({ attendedId }),
   });
-  const { scene, error, retry } = useAlarmScene(search.attendedId, attended !== null);
+  const { scene, error, retry } = useAlarmScene(
+    search.attendedId,
+    attended !== null,
+    attended ? `${attended.comments} ${attended.assignee?.id ?? ''}` : '',
+  );
   const shown = attended ?? scene?.alarm ?? null;
   // What is attended to in the list of all is not of the vehicle whose alerts are shown next.
   const isShown =
@@ -173,7 +180,12 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
         <EmptyState icon={<IconBellOff size={26} stroke={1.6} />} title={t('empty')} />
       ) : (
         <div className={classes.scroller}>
-          <ul className={classes.list} aria-label={t('list')}>
+          {/* While one attends to an alarm the arrows walk through them. */}
+          <ul
+            className={classes.list}
+            aria-label={t('list')}
+            onKeyDown={search.attendedId === null ? moveByArrows : undefined}
+          >
             {list.alarms.map((alarm) => (
               <AlarmRow
                 key={alarm.id}
@@ -182,7 +194,11 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
                 isChosen={isSelectable ? selection.has(alarm) : null}
                 onToggle={() => selection.toggle(alarm)}
                 isAttended={alarm.id === search.attendedId}
-                onAttend={() => attend(alarm)}
+                onAttend={() => {
+                  if (alarm.report === null) return attend(alarm);
+                  void openReport(alarm.report);
+                  if (!filter.isAcknowledged) markAsRead([alarm]);
+                }}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Pagination, Text } from '@mantine/core';
+import { Button, Group, Pagination, Text } from '@mantine/core';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { uiTexts } from '../ui/index.ts';
+import { Dialog } from '../ui/index.ts';
 import classes from './AlarmsPanel.module.css';
 import { alarmsTexts } from './texts.ts';
 
@@ -45,16 +45,9 @@ export function AcknowledgeAll({
   onClose: () => void;
 }) {
   const t = useTexts(alarmsTexts);
-  const ui = useTexts(uiTexts);
   const format = useFormat();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('acknowledgeAllTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog onClose={onClose} title={t('acknowledgeAllTitle')}>
       <Text mb="md">
         {t('acknowledgeAllQuestion', { count })}
         {count > MOST_UNDONE && ` ${t('cannotBeUndone', { most: format.number(MOST_UNDONE) })}`}
@@ -67,6 +60,6 @@ export function AcknowledgeAll({
           {t('acknowledgeCount', { count: format.number(count) })}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

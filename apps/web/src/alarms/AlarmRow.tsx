@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { ExplainButton } from '../explain/index.ts';
-import { useFormat, useTexts } from '../i18n/index.ts';
+import { UNKNOWN, useFormat, useTexts } from '../i18n/index.ts';
 import { cutText } from '../ui/index.ts';
 import { AlarmBadges, ReadDot } from './AlarmBadges.tsx';
 import classes from './AlarmRow.module.css';
@@ -21,7 +21,7 @@ interface AlarmRowProps {
   onAttend: () => void;
 }
 
-/** An alarm in the panel: a button of its vehicle, its event, how often and when it happened, by which one attends to it; and its explanation. */
+/** An alarm in the panel: a button of its vehicle, its event, how often and when it happened, by which one attends to it; and its explanation. A report is opened instead. */
 export function AlarmRow({ alarm, nowMs, isChosen, onToggle, isAttended, onAttend }: AlarmRowProps) {
   const t = useTexts(alarmsTexts);
   const format = useFormat();
@@ -60,7 +60,7 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, isAttended, onAtten
         ref={button}
         type="button"
         className={classes.text}
-        title={t('viewOnMap', { source, event })}
+        title={t(alarm.report ? 'openReport' : 'viewOnMap', { source, event })}
         onClick={onAttend}
       >
         <span className={classes.line}>
@@ -88,20 +88,25 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, isAttended, onAtten
           )}
           <AlarmBadges alarm={alarm} nowMs={nowMs} />
         </span>
+        {alarm.assignee && (
+          <span className={classes.acknowledged}>{t('assignedTo', { name: alarm.assignee.name })}</span>
+        )}
         {alarm.acknowledgedAt !== null && (
           <span className={classes.acknowledged} title={format.dateTime(alarm.acknowledgedAt)}>
             {t('acknowledgedBy', {
-              name: alarm.acknowledgedBy ?? '–',
+              name: alarm.acknowledgedBy ?? UNKNOWN,
               ago: format.ago(alarm.acknowledgedAt, nowMs),
             })}
           </span>
         )}
       </button>
       <div className={classes.actions}>
-        <ExplainButton
-          label={t('explainAlarm', { source, event })}
-          subject={() => ({ about: 'ALARM', alarmId: Number(alarm.id) })}
-        />
+        {alarm.report === null && (
+          <ExplainButton
+            label={t('explainAlarm', { source, event })}
+            subject={() => ({ about: 'ALARM', alarmId: Number(alarm.id) })}
+          />
+        )}
       </div>
     </li>
   );

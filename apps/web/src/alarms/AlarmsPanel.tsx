@@ -6,9 +6,10 @@ import { useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
 import { lazyPart, Part, SidePanel } from '../ui/index.ts';
 import { AlarmList } from './AlarmList.tsx';
-import { RULES_PATH, SETS_UP_RULES, useAlarmCounters, useRinging } from './AlarmsProvider.tsx';
+import { useAlarmCounters, useRinging } from './AlarmsProvider.tsx';
 import { type Alarm, sounds } from './alarm.ts';
 import type { AlarmSearch } from './alarmSearch.ts';
+import { RULES_PATH, SETS_UP_RULES } from './permissions.ts';
 import { playAlarmSound } from './sound.ts';
 import { isSoundOn, storeSound } from './stored.ts';
 import { alarmsTexts } from './texts.ts';
@@ -44,17 +45,22 @@ export function AlarmsPanel({ search, onSearch, onOpenVehicle, onClose }: Alarms
   );
 }
 
-/** The numbers of unread notifications by type; types without any are left out. */
+/** The numbers of unread notifications by type; types without any are left out, alarms only where there are others. */
 function Unread() {
   const t = useTexts(alarmsTexts);
   const counters = useAlarmCounters();
   if (!counters) return null;
+  const {
+    cantUnreadAlarms: alarms,
+    cantUnreadMaintenance: maintenance,
+    cantUnreadReport: reports,
+  } = counters;
   const parts = [
-    t('unreadAlarms', { count: counters.cantUnreadAlarms }),
-    counters.cantUnreadMaintenance > 0 && t('unreadMaintenance', { count: counters.cantUnreadMaintenance }),
-    counters.cantUnreadReport > 0 && t('unreadReports', { count: counters.cantUnreadReport }),
-  ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
+    alarms > 0 && t('unreadAlarms', { count: alarms }),
+    maintenance > 0 && t('unreadMaintenance', { count: maintenance }),
+    reports > 0 && t('unreadReports', { count: reports }),
+  ].filter(Boolean);
+  return <>{parts.length > 0 ? parts.join(' · ') : t('unreadAlarms', { count: 0 })}</>;
 }
 
 function SoundToggle() {

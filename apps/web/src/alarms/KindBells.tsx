@@ -1,13 +1,17 @@
 import { IconAntennaBarsOff, IconBellRinging, IconCpu, IconTool } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useFormat, useTexts } from '../i18n/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { CountChip } from '../ui/index.ts';
 import { type AlarmCounters, badgeCount, COUNTER_OF_KIND, LISTED_KINDS, type ListedKind } from './alarm.ts';
 import { readKinds } from './alarmSearch.ts';
 import classes from './KindBells.module.css';
 import { alarmsTexts } from './texts.ts';
 
 /** The icon of each kind, shown beside its name. */
-export const KIND_ICONS: Record<ListedKind, ComponentType<{ size?: number; stroke?: number }>> = {
+export const KIND_ICONS: Record<
+  ListedKind,
+  ComponentType<{ size?: number; stroke?: number; 'data-kind'?: string }>
+> = {
   HARDWARE: IconCpu,
   SOFTWARE: IconBellRinging,
   WITHOUTTRANSMISION: IconAntennaBarsOff,
@@ -23,28 +27,23 @@ interface KindBellsProps {
 /** The bells with the number of unacknowledged alarms of each kind, and of maintenance. Each filters the list by its kind. */
 export function KindBells({ counters, kinds, onChoose }: KindBellsProps) {
   const t = useTexts(alarmsTexts);
-  const format = useFormat();
   return (
     <fieldset className={classes.bells} aria-label={t('kinds')}>
       {LISTED_KINDS.map((kind) => {
         const Icon = KIND_ICONS[kind];
         const isOn = kinds.includes(kind);
         return (
-          <button
+          <CountChip
             key={kind}
-            type="button"
             className={classes.bell}
-            aria-pressed={isOn}
+            name={t(`kind${kind}`)}
+            count={counters && badgeCount(counters[COUNTER_OF_KIND[kind]])}
+            mark={<Icon size={17} stroke={1.8} data-kind={kind} />}
+            isOn={isOn}
             onClick={() =>
               onChoose(isOn ? kinds.filter((each) => each !== kind) : readKinds([...kinds, kind].join()))
             }
-          >
-            <span className={classes.count} data-kind={kind}>
-              <Icon size={17} stroke={1.8} />
-              {format.number(counters && badgeCount(counters[COUNTER_OF_KIND[kind]]))}
-            </span>
-            <span className={classes.name}>{t(`kind${kind}`)}</span>
-          </button>
+          />
         );
       })}
     </fieldset>

@@ -123,7 +123,7 @@ describe('the panel of alarms', () => {
     await expect.element(panel.bell('Mantenimiento')).toMatchTextContent('0');
     await panel.bell('Hardware').click();
     await expect.element(panel.rows).toHaveLength(3);
-    expect(app.address()).not.toContain('MAINTENANCE');
+    await expect.poll(() => app.address()).not.toContain('MAINTENANCE');
   });
 
   test('lists what was acknowledged, by whom, with nothing to acknowledge', async () => {
@@ -135,7 +135,7 @@ describe('the panel of alarms', () => {
     await expect.element(panel.rows).toMatchTextContent('Asentida por Ana Torres');
     await expect.element(panel.selectAll).not.toBeInTheDocument();
     await expect.element(panel.acknowledge).not.toBeInTheDocument();
-    expect(app.address()).toContain('acknowledged=1');
+    await expect.poll(() => app.address()).toContain('acknowledged=1');
     await panel.button('Quitar filtros').click();
     await expect.element(panel.rows).toHaveLength(2);
   });
@@ -184,7 +184,7 @@ describe('the panel of alarms', () => {
     await panel.root.getByRole('combobox', { name: 'Evento' }).fill('choq');
     await app.found('Choque').click();
     await expect.element(panel.rows).toHaveLength(1);
-    expect(app.address()).toContain(`asset=${assetId('CON-302')}`);
+    await expect.poll(() => app.address()).toContain(`asset=${assetId('CON-302')}`);
 
     await panel.attend('Choque');
     await expect.element(panel.row('Choque').getByRole('img', { name: 'Leída' })).toBeVisible();
@@ -192,6 +192,13 @@ describe('the panel of alarms', () => {
     await expect.element(panel.text(EMPTY)).toBeVisible();
     await panel.button('Quitar filtros').click();
     await expect.element(panel.rows).toHaveLength(3);
+  });
+
+  test('says how many are unread by their type, and none of those without any', async () => {
+    const { panel } = await openPanel((fleet) => {
+      raiseAlarm(fleet, 'CON-301', 'maintenanceDue');
+    });
+    await expect.element(panel.text('1 mantenimiento sin leer')).toBeVisible();
   });
 
   test('marks what is chosen as read', async () => {
@@ -210,7 +217,7 @@ describe('the panel of alarms', () => {
     const dialog = new ExplainDialog('en');
     await expect.element(dialog.fact('Result')).toHaveTextContent('Panic');
     await expect.element(dialog.fact('Rule')).toMatchTextContent('Told by the device');
-    expect(app.address()).toMatch(/explain=alarm\.\d+/);
+    await expect.poll(() => app.address()).toMatch(/explain=alarm\.\d+/);
     await app.press('{Escape}');
     await expect.element(dialog.root).not.toBeInTheDocument();
     await expect.element(panel.row('Panic')).toBeVisible();
@@ -263,4 +270,24 @@ describe('the name of an event', () => {
       expect(fits(await bell.dropdown.findElement())).toBe(true);
     },
   );
+});
+
+test.each([
+  { runId: null, asked: 'jobFile' },
+  { runId: 7, asked: 'scheduledReportFile' },
+] as const)('a report that is ready is opened from its row, by $asked', async ({ runId, asked }) => {
+  const { app, panel } = await openPanel((fleet) => {
+    raiseAlarm(fleet, 'CON-301', 'doorOpen', {
+      typeNotification: { id: 3 },
+      typeAlarm: null,
+      event: 'Reporte listo',
+      source: 'Kilometraje de flota',
+      report: { jobId: 5, runId },
+    });
+  });
+  app.api.answer(asked, { url: '/api/jobs/export?link=none' });
+  await panel.row('Kilometraje de flota').getByRole('button').first().click();
+  await expect.poll(() => app.api.calls(asked)).toHaveLength(1);
+  await expect.poll(() => app.api.calls('markNotificationAsRead')).toHaveLength(1);
+  expect(app.api.calls('alarmScene')).toEqual([]);
 });

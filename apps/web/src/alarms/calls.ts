@@ -44,6 +44,17 @@ export const NOTIFICATIONS = graphql(`
   }
 `);
 
+export const ALARM_MOMENTS = graphql(`
+  query AlarmMoments($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!) {
+    alarmMoments(movilID: $movilID, fechaInicio: $fechaInicio, fechaFin: $fechaFin) {
+      notificationId
+      date
+      event
+      eventCode
+    }
+  }
+`);
+
 export const NEW_NOTIFICATIONS = graphql(`
   subscription NewNotifications {
     newNotifications {
@@ -100,6 +111,31 @@ export const MARK_AS_READ = graphql(`
   }
 `);
 
+export const ALARM_ASSIGNEES = graphql(`
+  query AlarmAssignees($notificationId: Id!) {
+    alarmAssignees(notificationId: $notificationId) {
+      id
+      name
+    }
+  }
+`);
+
+export const ASSIGN_ALARM = graphql(`
+  mutation AssignAlarm($notificationId: Id!, $userId: Id) {
+    assignAlarm(notificationId: $notificationId, userId: $userId) {
+      ...Alarm
+    }
+  }
+`);
+
+export const COMMENT_ALARM = graphql(`
+  mutation CommentAlarm($notificationId: Id!, $text: String!) {
+    commentAlarm(notificationId: $notificationId, text: $text) {
+      ...Alarm
+    }
+  }
+`);
+
 export const EVENTS_ALARM = graphql(`
   query EventsAlarm {
     getEventsAlarm {
@@ -150,6 +186,16 @@ graphql(`
     rules
     acknowledgedAt
     acknowledgedBy
+    assignee {
+      id
+      name
+    }
+    comments
+    escalatedAt
+    report {
+      jobId
+      runId
+    }
     point {
       id
       nCli
@@ -177,6 +223,22 @@ graphql(`
   }
 `);
 
+export const READY_JOB_FILE = graphql(`
+  query ReadyJobFile($jobId: Id!) {
+    file: jobFile(jobId: $jobId) {
+      url
+    }
+  }
+`);
+
+export const READY_RUN_FILE = graphql(`
+  query ReadyRunFile($runId: Id!) {
+    file: scheduledReportFile(runId: $runId) {
+      url
+    }
+  }
+`);
+
 export const ALARM_SCENE = graphql(`
   query AlarmScene($notificationId: Id!) {
     alarmScene(notificationId: $notificationId) {
@@ -199,6 +261,12 @@ export const ALARM_SCENE = graphql(`
         lat
         lon
         fGPS
+      }
+      comments {
+        id
+        author
+        at
+        text
       }
     }
   }

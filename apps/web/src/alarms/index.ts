@@ -2,9 +2,11 @@
 import { lazyPart } from '../ui/index.ts';
 
 export { AlarmBell } from './AlarmBell.tsx';
-export { AlarmsProvider, RULES_PATH, SEES_ALARMS, SETS_UP_RULES } from './AlarmsProvider.tsx';
+export { AlarmsProvider } from './AlarmsProvider.tsx';
 export { type AlarmSearch, readAlarmSearch, writeAlarmSearch } from './alarmSearch.ts';
+export { RULES_PATH, SEES_ALARMS, SETS_UP_RULES } from './permissions.ts';
 export { alarmsTexts } from './texts.ts';
+export { useAlarmMoments } from './useAlarmMoments.ts';
 
 export const AlarmsPanel = lazyPart(async () => (await import('./AlarmsPanel.tsx')).AlarmsPanel);
 export const AlarmList = lazyPart(async () => (await import('./AlarmList.tsx')).AlarmList);

@@ -18,8 +18,12 @@ export const testAlarm = (more: Partial<Alarm> & { id: number }): Alarm => ({
   late: false,
   rules: [],
   point: null,
+  report: null,
   acknowledgedAt: null,
   acknowledgedBy: null,
+  assignee: null,
+  comments: 0,
+  escalatedAt: null,
   ...more,
 });
 

@@ -1,10 +1,8 @@
-import { Modal, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { PHONE_QUERY } from '../theme.ts';
-import { ErrorState, Facts, Skeletons, uiTexts } from '../ui/index.ts';
+import { Dialog, ErrorState, Facts, Skeletons, Unbroken } from '../ui/index.ts';
 import { Checks, Crossings } from './Checks.tsx';
 import classes from './ExplainDialog.module.css';
 import { Fixes } from './Fixes.tsx';
@@ -30,8 +28,6 @@ interface ExplainDialogProps {
  */
 export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProps) {
   const t = useTexts(explainTexts);
-  const ui = useTexts(uiTexts);
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const [listing, setListing] = useState({ page: 0, onlySetAside: false });
   const { data, error, isError, refetch } = useExplanation(subject, listing.page, listing.onlySetAside);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,15 +44,7 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
     heading.current?.focus();
   }, [data]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title')}
-      size={720}
-      centered
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog onClose={onClose} title={t('title')} size={720} fillsPhone>
       {'until' in subject && (
         <SegmentedControl
           mb="sm"
@@ -74,7 +62,7 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
       ) : (
         <>
           <h3 ref={heading} className={classes.source} tabIndex={-1}>
-            {data.source}
+            <Unbroken>{data.source}</Unbroken>
           </h3>
           <Figures explanation={data} />
           <Verdict explanation={data} />
@@ -94,7 +82,7 @@ export function ExplainDialog({ subject, onSubject, onClose }: ExplainDialogProp
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -73,10 +73,11 @@ export function Fixes({ explanation, page, onlySetAside, onPage, onOnlySetAside,
               </tr>
             </thead>
             <tbody>
-              {fixes.map((fix) => (
+              {fixes.map((fix, index) => (
                 <FixRow
                   key={fix.id}
                   fix={fix}
+                  isRepeat={fix.fGPS === fixes[index - 1]?.fGPS}
                   isChosen={fix.id === chosenId}
                   onChoose={() => setChosenId(fix.id === chosenId ? null : fix.id)}
                   onPoint={(isPointed) => setPointedId(isPointed ? fix.id : null)}
@@ -115,6 +116,8 @@ export function Fixes({ explanation, page, onlySetAside, onPage, onOnlySetAside,
 
 interface FixRowProps {
   fix: ExplainedFix;
+  /** Whether the one before is of the same second. */
+  isRepeat: boolean;
   isChosen: boolean;
   onChoose: () => void;
   /** Called when the pointer or the focus comes to the row, or leaves it. */
@@ -122,10 +125,11 @@ interface FixRowProps {
   onAsk: (time: number) => void;
 }
 
-function FixRow({ fix, isChosen, onChoose, onPoint, onAsk }: FixRowProps) {
+function FixRow({ fix, isRepeat, isChosen, onChoose, onPoint, onAsk }: FixRowProps) {
   const t = useTexts(explainTexts);
   const format = useFormat();
   const time = format.time(fix.fGPS);
+  const named = isRepeat ? `${time} (2)` : time;
   const reasons = useReasons()(fix);
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -153,7 +157,7 @@ function FixRow({ fix, isChosen, onChoose, onPoint, onAsk }: FixRowProps) {
             variant="subtle"
             color="gray"
             size={30}
-            aria-label={t('showFix', { time })}
+            aria-label={t('showFix', { time: named })}
             aria-pressed={isChosen}
             onClick={onChoose}
           >
@@ -164,7 +168,7 @@ function FixRow({ fix, isChosen, onChoose, onPoint, onAsk }: FixRowProps) {
           variant="subtle"
           color="gray"
           size={30}
-          aria-label={t('whyAt', { time })}
+          aria-label={t('whyAt', { time: named })}
           title={t('why')}
           onClick={() => onAsk(Date.parse(fix.fGPS))}
         >

@@ -62,6 +62,7 @@ function Mark({ kind, colour }: { kind: 'used' | 'aside' | 'place'; colour: stri
     <span
       className={classes.mark}
       data-mark={kind}
+      data-own-colour
       style={{ '--mark': colour } as CSSProperties}
       aria-hidden
     />

@@ -25,7 +25,7 @@ test('a trip explains its distance and its top speed', async () => {
   await expect.element(dialog.fact('Regla')).toMatchTextContent('Línea de tiempo');
   await expect.element(dialog.text(/Al recalcular .* se obtiene lo mismo/)).toBeVisible();
   await expect.element(dialog.text('Usadas 61 de 62; apartadas 1')).toBeVisible();
-  expect(app.address()).toContain('explain=distance.');
+  await expect.poll(() => app.address()).toContain('explain=distance.');
 
   await dialog.text('Velocidad máxima').first().click();
   await expect.element(dialog.fact('Resultado')).toHaveTextContent('Velocidad máxima');
@@ -33,7 +33,7 @@ test('a trip explains its distance and its top speed', async () => {
 
   await dialog.close();
   await expect.element(dialog.root).not.toBeInTheDocument();
-  expect(app.address()).not.toContain('explain=');
+  await expect.poll(() => app.address()).not.toContain('explain=');
 });
 
 for (const language of ['es', 'en'] as const) {
@@ -67,7 +67,7 @@ for (const language of ['es', 'en'] as const) {
     const switchedOn = t('Ignición encendida', 'Ignition on');
     await dialog.button(new RegExp(`^${t('Explicar', 'Explain')}: ${switchedOn}.* 10:0`)).click();
     await expect.element(dialog.fact(t('Resultado', 'Result'))).toHaveTextContent(switchedOn);
-    expect(app.address()).toContain('explain=event.');
+    await expect.poll(() => app.address()).toContain('explain=event.');
     await app.press('{Escape}');
 
     await journeys.button(t('Explicar el período', 'Explain the period')).click();
@@ -136,7 +136,7 @@ test('the thresholds lead to where they were set, for who may set them', async (
   await dialog.root.getByRole('link', { name: `Del móvil. Ver los umbrales: ${name}` }).click();
   await expect.element(app.heading('Umbrales de las reglas')).toBeVisible();
   await expect.element(dialog.root).not.toBeInTheDocument();
-  expect(app.address()).toContain(`set=${set?.id}`);
+  await expect.poll(() => app.address()).toContain(`set=${set?.id}`);
   await expect.element(new ThresholdsScreen().field(name)).toHaveValue('51 m');
 
   app.back();

@@ -90,6 +90,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   dueTime: ['Toca el', 'Due on'],
   dueM: ['Toca a los', 'Due at'],
   dueS: ['Toca a las', 'Due at'],
+  expiresOn: ['Válido hasta', 'Valid until'],
   // words
   MOVING: ['En movimiento', 'Moving'],
   IDLE: ['En marcha', 'Idling'],
@@ -177,6 +178,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   'towing.confirmations': ['Posiciones lejos del lugar', 'Positions far from the place'],
   'towing.stillRadiusM': ['Radio de quietud', 'Radius of standing'],
   'towing.stillTimeMs': ['Tiempo de quietud', 'Time of standing'],
+  'voltage.nominalV': ['Sistema eléctrico', 'Electrical system'],
   'voltage.lowV': ['Voltaje bajo', 'Low voltage'],
   'voltage.recoveredV': ['Voltaje recuperado', 'Recovered voltage'],
   'voltage.settleMs': ['Tiempo bajo el umbral', 'Time below the threshold'],

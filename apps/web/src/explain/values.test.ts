@@ -39,7 +39,7 @@ describe('a value is shown in the unit of its name', () => {
     expect(shownValue('distanceM', 42_000, null, en)).toBe('26.1 mi');
     expect(shownValue('state', null, 'MOVING', en)).toBe('Moving');
     expect(shownValue('isUnderWay', null, 'true', es)).toBe('Sí');
-    expect(shownValue('endTime', null, null, en)).toBe('—');
+    expect(shownValue('endTime', null, null, en)).toBe('–');
     expect(shownValue('maxSpeedTime', Date.UTC(2026, 10, 21, 17), null, es)).toBe('21/11/2026 12:00:00');
   });
 });

@@ -10,7 +10,7 @@ export function nameOf(name: string, { language }: Pick<Format, 'language'>): st
 
 /** Figures that have no line: the map shows places, the dialog shows names, and ids are of no use to people. */
 const HIDDEN =
-  /(?:Latitude|Longitude|^gone|^(?:run|road|notice)Id|^fixFingerprint|^(?:road|stop)Name|^alarm|^alertsInputOutput)$/;
+  /(?:Latitude|Longitude|^gone|^(?:run|road|notice|document)Id|^fixFingerprint|^(?:road|stop)Name|^alarm|^alertsInputOutput)$/;
 /** Figures that have a line only where they are not zero. */
 const RARE = /^(?:noDataMs|noDataDistanceM|towedMs|byOdometerM|sharedIdentityMs)$/;
 /** Figures that say when the next service is due, each by its own meter. */

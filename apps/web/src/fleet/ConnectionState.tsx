@@ -1,31 +1,33 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { useNow } from '../ui/index.ts';
 import classes from './ConnectionState.module.css';
 import { useFeedState, useFleet } from './FleetProvider.tsx';
 import { fleetTexts } from './texts.ts';
 
-/** A discreet sign that says whether the data are live, and how old they are otherwise. */
-export function ConnectionState() {
+/**
+ * A discreet sign that says whether the data are live, and how old they are otherwise. While the past is shown, nobody may take it for
+ * what is live.
+ */
+export function ConnectionState({ isPast }: { isPast: boolean }) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const { selection } = useFleet();
   const { phase, receivedAt } = useFeedState();
   const now = useNow();
   if (selection?.groupIds.size === 0) return null;
+  const sign = isPast && phase === 'live' ? 'past' : phase;
   const text =
-    phase === 'offline' && receivedAt !== null
+    sign === 'offline' && receivedAt !== null
       ? t('offlineSince', { ago: format.ago(receivedAt, now) })
-      : t(phase);
+      : t(sign);
   const since = receivedAt === null ? text : `${text} · ${format.when(receivedAt, now)}`;
   return (
-    <Tooltip label={since}>
-      <span className={classes.state} data-phase={phase} data-testid="connection-state">
+    <Tooltip label={sign === 'past' ? t('pastHint') : since}>
+      <span className={classes.state} data-phase={sign} data-testid="connection-state">
         <span className={classes.dot} aria-hidden="true" />
         {/* Read out when the phase changes, not with every second of the age. */}
-        <span className={classes.forReaders} role="status">
-          {t(phase)}
-        </span>
+        <VisuallyHidden role="status">{t(sign)}</VisuallyHidden>
         <span className={classes.text} aria-hidden="true">
           {text}
         </span>

@@ -23,9 +23,14 @@ graphql(`
     signal
     clockOffset
     clockCorrected
+    workshop {
+      until
+      note
+    }
     dir
     odo
     sOdo
+    realOdo
     horo
     utx
     evt

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fleetStatus } from '../live/index.ts';
-import { ALL_STATUSES, countFleet, filterFleet } from './fleetStatus.ts';
+import { ALL_STATUSES, countFleet, filterFleet, IN_WORKSHOP } from './fleetStatus.ts';
 import { testVehicle } from './live/testVehicle.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
@@ -29,12 +29,12 @@ it('counts so that the parts sum up to the total', () => {
   const counts = countFleet(
     [
       testVehicle(1),
-      testVehicle(2, { ignition: false, motion: 'STOPPED' }),
+      testVehicle(2, { ignition: false, motion: 'STOPPED', workshop: { until: null, note: 'Frenos' } }),
       testVehicle(3, { utx: agoMs(1e9) }),
     ],
     NOW,
   );
-  expect(counts).toEqual({ total: 3, byStatus: { 0: 1, 1: 0, 2: 1, 3: 0, 4: 1, 5: 0 } });
+  expect(counts).toEqual({ total: 3, byStatus: { 0: 1, 1: 0, 2: 1, 3: 0, 4: 1, 5: 0 }, inWorkshop: 1 });
 });
 
 describe('the list', () => {
@@ -54,6 +54,16 @@ describe('the list', () => {
     expect(ids(ALL_STATUSES, 'camion')).toEqual([3]);
     expect(ids(ALL_STATUSES, ' x77 ')).toEqual([3]);
     expect(ids(ALL_STATUSES, 'jose')).toEqual([10]);
+  });
+  it('shows those in the workshop, whatever their status', () => {
+    const workshop = { until: null, note: null };
+    const some = [
+      testVehicle(1),
+      testVehicle(2, { workshop }),
+      testVehicle(3, { workshop, ignition: false }),
+    ];
+    const found = filterFleet(some, { status: IN_WORKSHOP, text: '', nowMs: NOW });
+    expect(found.map(({ mid }) => mid)).toEqual([2, 3]);
   });
   it('filters by status and text together', () => {
     expect(ids(0, 'bus')).toEqual([2, 10]);

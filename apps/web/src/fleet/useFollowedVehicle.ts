@@ -16,7 +16,6 @@ export interface Followed {
 /** Subscribes to one vehicle, which must not change; while the subscription is interrupted its point is read by a poll. */
 export function useFollowedVehicle(assetId: number): Followed {
   const [store] = useState(() => new VehicleStore<Vehicle>());
-  useSilenceMarks(store);
   const point = useQuery(query(POINTS_OF_ASSETS, { movilesID: [assetId] }));
   const { data, refetch } = point;
   // A vehicle without a position may be one that never transmitted.
@@ -44,6 +43,7 @@ export function useFollowedVehicle(assetId: number): Followed {
         random: Math.random,
       }),
   );
+  useSilenceMarks(store, connection);
   useEffect(() => {
     connection.start();
     const endWaking = wakeWithPage(connection);

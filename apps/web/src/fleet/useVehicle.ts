@@ -18,20 +18,21 @@ export interface LookedAt {
 
 /** Reads the vehicle of an id; without an id nothing is requested. */
 export function useVehicle(assetId: number | null): LookedAt {
-  const { store } = useFleet();
+  const { store, past } = useFleet();
   const isLoaded = useFleetLoaded();
   const live = useLiveVehicle(assetId);
   const point = useQuery({
     ...query(POINTS_OF_ASSETS, { movilesID: assetId === null ? [] : [assetId] }),
-    enabled: assetId !== null && live === null && isLoaded,
+    enabled: assetId !== null && live === null && isLoaded && past === null,
     refetchInterval: REFRESH_MS,
   });
-  const asked = point.data?.points.find(({ mid }) => mid === assetId) ?? null;
+  // Where it is now says nothing of the past.
+  const asked = past ? null : (point.data?.points.find(({ mid }) => mid === assetId) ?? null);
   const vehicle = live ?? asked;
   // A vehicle without a position may be one that never transmitted.
   const asset = useQuery({
     ...query(ASSET, { assetId: assetId ?? 0 }),
-    enabled: assetId !== null && vehicle === null && point.isSuccess,
+    enabled: assetId !== null && vehicle === null && point.isSuccess && past === null,
   });
   const receivedAt = live ? store.receivedAt(live.mid) : point.dataUpdatedAt;
 
@@ -47,6 +48,7 @@ export function useVehicle(assetId: number | null): LookedAt {
 
   function stateOf(): LookedAt['state'] {
     if (vehicle) return 'known';
+    if (past) return past.isReading() ? 'loading' : 'noPosition';
     if (point.isError || asset.isError) return 'failed';
     // The asset may be known from elsewhere before its point was read.
     if (!point.isSuccess || !asset.isSuccess) return 'loading';

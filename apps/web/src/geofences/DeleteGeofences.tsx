@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, errorText, query } from '../api/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { weight } from '../theme.ts';
 import { ConfirmDialog, ErrorState, notify, Skeletons } from '../ui/index.ts';
 import { DELETE_GEOFENCE, GEOFENCE_DEPENDENTS } from './calls.ts';
 import { geofencesTexts } from './texts.ts';
@@ -42,7 +43,7 @@ export function DeleteGeofences({ geofences, onDeleted, onClose }: DeleteGeofenc
     >
       {geofences.map(({ id, name, customerId }) => (
         <div key={id}>
-          <Text fw={600}>{name}</Text>
+          <Text fw={weight.bold}>{name}</Text>
           {customers.length > 1 && (
             <Text c="dimmed">{customers.find((customer) => customer.id === customerId)?.name}</Text>
           )}

@@ -1,18 +1,22 @@
 import { Autocomplete, Button, Checkbox, ColorInput, Group, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { LonLat } from '@rastro/domain/geofences/shape';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index.ts';
+import { useMay } from '../entities/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { type DrawingLayer, type DrawnType, useMapLayer } from '../map/index.ts';
 import { ConflictDialog, DayInput, notify, useEscape } from '../ui/index.ts';
 import { CREATE_GEOFENCE, UPDATE_GEOFENCE } from './calls.ts';
 import { DeleteGeofences } from './DeleteGeofences.tsx';
+import { DEFAULT_HALF_WIDTH_M, DrawingHelp, DrawnSize } from './DrawingHelp.tsx';
 import classes from './GeofencesPanel.module.css';
-import { areaOf, problemOf, speedKmh, speedShown } from './geofenceValues.ts';
+import { geofenceEntity } from './geofenceEntity.ts';
+import { areaOf, cornersOf, problemOf, speedKmh, speedShown } from './geofenceValues.ts';
 import { setInHand } from './inHand.ts';
 import { geofencesTexts } from './texts.ts';
-import { refreshGeofences } from './useGeofences.ts';
+import { refreshGeofences, useGeofences } from './useGeofences.ts';
 
 /** A geofence that is being edited. */
 export interface EditedGeofence {
@@ -33,7 +37,6 @@ export interface EditedGeofence {
 }
 
 const COLOURS = ['#2f5fb3', '#1f8f9a', '#1a7f4b', '#854d0e', '#b45309', '#c0322b', '#7c3aed', '#4b5962'];
-const DEFAULT_HALF_WIDTH_M = 30;
 
 const valuesOf = (geofence: EditedGeofence | null, { usesMiles }: Format) => ({
   name: geofence?.name ?? '',
@@ -71,12 +74,21 @@ interface Shape {
 export function GeofenceForm(props: GeofenceFormProps) {
   const { customerId, type, geofence, categories, onDirty, onCancel, onDone } = props;
   const t = useTexts(geofencesTexts);
+  const may = useMay(geofenceEntity);
   const format = useFormat();
   const client = useQueryClient();
-  const words = useMemo(
-    () => ({ lengthText: (metres: number) => `${format.number(Math.round(metres))} m` }),
-    [format],
-  );
+  const others = useGeofences(customerId, { enabled: true }).data?.geofence.items;
+  const words = useMemo(() => {
+    const neighbours = others?.filter(({ id }) => id !== geofence?.id) ?? [];
+    let corners: LonLat[] | null = null; // read when they are first needed
+    return {
+      lengthText: (metres: number) => `${format.number(Math.round(metres))} m`,
+      corners: () => {
+        corners ??= neighbours.flatMap(cornersOf);
+        return corners;
+      },
+    };
+  }, [format, others, geofence]);
   const tool = useMapLayer('drawing', words);
   const [isAsking, setAsking] = useState(false);
   const positive = (value: number | string) => (value === '' || Number(value) > 0 ? null : t('positive'));
@@ -170,7 +182,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         data={categories}
         {...form.getInputProps('category')}
       />
-      {tool && type !== 'POLYGON' && <Size tool={tool} type={type} />}
+      {tool && type !== 'POLYGON' && <DrawnSize tool={tool} type={type} />}
       <div className={classes.pair}>
         <NumberInput
           label={t('maxSpeed', { unit: format.speedUnit })}
@@ -212,7 +224,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         {...form.getInputProps('color')}
       />
       <Group className={classes.foot} justify="flex-end" gap="sm">
-        {geofence && (
+        {geofence && may.delete && (
           <Button
             variant="subtle"
             color="red"
@@ -321,69 +333,4 @@ function useInHand(
     };
   }, [tool, type, geofence]);
   useEffect(() => tool?.setColor(color), [tool, color]);
-}
-
-interface ToolProps {
-  tool: DrawingLayer;
-  type: DrawnType;
-}
-
-/** Instructions for drawing, and buttons for drawing without a pointer. */
-function DrawingHelp({ tool, type }: ToolProps) {
-  const t = useTexts(geofencesTexts);
-  const format = useFormat();
-  const { drawn, places } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
-  const least = type === 'POLYGON' ? 3 : 2;
-  const area = drawn && areaOf(drawn);
-  return (
-    <div className={classes.drawing}>
-      <output>
-        {drawn ? t(type === 'CIRCLE' ? 'hintHeld' : 'hintDone') : t(`hint${type}`)}
-        {places > 0 && ` ${t('places', { count: places })}.`}
-        {area !== null && ` ${t('area', { area: format.area(area) })}.`}
-      </output>
-      <Group gap="xs">
-        {drawn ? (
-          <Button size="xs" variant="light" onClick={() => tool.again()}>
-            {t('again')}
-          </Button>
-        ) : (
-          <>
-            <Button size="xs" variant="light" onClick={() => tool.addCentre()}>
-              {t(type === 'CIRCLE' ? 'addMiddle' : 'addCentre')}
-            </Button>
-            {places >= least && (
-              <Button size="xs" variant="light" onClick={() => tool.finish()}>
-                {t('finish')}
-              </Button>
-            )}
-          </>
-        )}
-      </Group>
-    </div>
-  );
-}
-
-/** The field for a circle's radius or the width of a corridor. */
-function Size({ tool, type }: ToolProps) {
-  const t = useTexts(geofencesTexts);
-  const format = useFormat();
-  const { drawn } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
-  const factor = type === 'CORRIDOR' ? 2 : 1;
-  const [typed, setTyped] = useState<number | string>(type === 'CORRIDOR' ? DEFAULT_HALF_WIDTH_M * 2 : '');
-  const shown = drawn?.radius == null ? typed : Math.round(drawn.radius * factor);
-  return (
-    <NumberInput
-      label={t(type === 'CORRIDOR' ? 'width' : 'radius')}
-      min={1}
-      max={100_000}
-      allowDecimal={false}
-      {...format.separators}
-      value={shown}
-      onChange={(value) => {
-        setTyped(value);
-        if (Number(value) > 0) tool.setRadius(Number(value) / factor);
-      }}
-    />
-  );
 }

@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call, errorText, query } from '../api/index.ts';
-import { HeldList } from '../entities/index.ts';
+import { HeldList, useMay } from '../entities/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
 import { GEOFENCES, LISTED_GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
 import { DeleteGeofences } from './DeleteGeofences.tsx';
+import { GeofenceFiles } from './GeofenceFiles.tsx';
 import classes from './GeofencesPanel.module.css';
 import { FLAGS, type Flag, geofenceEntity, geofenceRow, type ListedGeofence } from './geofenceEntity.ts';
 import { geofencesTexts } from './texts.ts';
@@ -17,6 +18,7 @@ import { refreshGeofences } from './useGeofences.ts';
 /** The page /manage/geofences: the geofences of all customers in reach. The form of each is on the map, where it is drawn. */
 export function Component() {
   const t = useTexts(geofencesTexts);
+  const may = useMay(geofenceEntity);
   const answer = useQuery(query(LISTED_GEOFENCES, {}));
   const { pathname, search } = useLocation();
   /** The panel on the map, from which closing leads back to this list as it was left. */
@@ -28,9 +30,14 @@ export function Component() {
       title={t('geofences')}
       lead={t('lead')}
       actions={
-        <Button component={Link} to={onMap()} leftSection={<IconMapPlus size={18} />}>
-          {t('drawOnMap')}
-        </Button>
+        <>
+          <GeofenceFiles />
+          {may.create && (
+            <Button component={Link} to={onMap()} leftSection={<IconMapPlus size={18} />}>
+              {t('drawOnMap')}
+            </Button>
+          )}
+        </>
       }
     >
       {answer.isPending ? (
@@ -41,7 +48,9 @@ export function Component() {
         <List
           geofences={answer.data.geofence.items}
           onShow={(geofence) => void navigate(onMap(partOf(geofence)))}
-          onOpen={(geofence) => void navigate(onMap({ ...partOf(geofence), edit: '1' }))}
+          onOpen={(geofence) =>
+            void navigate(onMap({ ...partOf(geofence), ...(may.update && { edit: '1' }) }))
+          }
         />
       )}
     </Page>
@@ -98,6 +107,7 @@ function List({ geofences, onShow, onOpen }: ListProps) {
             <span className={classes.named}>
               <span
                 className={classes.swatch}
+                data-own-colour
                 style={{ '--swatch': byId.get(row.id)?.color } as React.CSSProperties}
                 aria-hidden="true"
               />

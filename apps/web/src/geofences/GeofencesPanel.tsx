@@ -1,29 +1,24 @@
 import { ActionIcon, Progress, Select, TextInput, Tooltip } from '@mantine/core';
 import {
   IconArrowLeft,
-  IconCircle,
   IconPencil,
   IconPlayerStopFilled,
   IconPolygon,
-  IconRoute,
   IconSearch,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMay } from '../entities/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { folded, useFormat, useTexts } from '../i18n/index.ts';
 import { type DrawnType, useMapLayer } from '../map/index.ts';
-import { EmptyState, ErrorState, SidePanel, Skeletons, useWorkInHand } from '../ui/index.ts';
+import { EmptyState, ErrorState, moveByArrows, SidePanel, Skeletons, useWorkInHand } from '../ui/index.ts';
 import { CancelApplying } from './CancelApplying.tsx';
+import { DrawKinds } from './DrawKinds.tsx';
 import { type EditedGeofence, GeofenceForm } from './GeofenceForm.tsx';
 import classes from './GeofencesPanel.module.css';
+import { geofenceEntity } from './geofenceEntity.ts';
 import { geofencesTexts } from './texts.ts';
 import { useGeofences, useLastCustomer } from './useGeofences.ts';
-
-const KINDS = [
-  { type: 'POLYGON', Icon: IconPolygon },
-  { type: 'CIRCLE', Icon: IconCircle },
-  { type: 'CORRIDOR', Icon: IconRoute },
-] as const;
 
 /** A geofence of the list, with the progress of its application to the past. */
 interface ListedGeofence extends EditedGeofence {
@@ -61,6 +56,7 @@ function formAt({ pathname, search }: { pathname: string; search: string }): num
 export function GeofencesPanel(props: GeofencesPanelProps) {
   const { chosenCustomerId, onCustomer, shownId, editedId, onShow, onEdit, onList, onClose } = props;
   const t = useTexts(geofencesTexts);
+  const may = useMay(geofenceEntity);
   const { customers } = useFleet();
   const last = useLastCustomer();
   const customerId = chosenCustomerId ?? last;
@@ -84,7 +80,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
   const found =
     items?.filter(({ name, category }) => folded(`${name} ${category ?? ''}`).includes(wanted)) ?? [];
 
-  if (edited)
+  if (edited && may.update)
     return (
       <Editing
         key={edited.id}
@@ -96,7 +92,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
         onClose={onClose}
       />
     );
-  if (drawn !== null && customerId !== null)
+  if (drawn !== null && may.create && customerId !== null)
     return (
       <Editing
         key={drawn}
@@ -127,14 +123,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
             searchable
           />
         )}
-        <fieldset className={classes.kinds} aria-label={t('draw')} disabled={customerId === null}>
-          {KINDS.map(({ type, Icon }) => (
-            <button key={type} type="button" className={classes.kind} onClick={() => setDrawn(type)}>
-              <Icon size={22} stroke={1.6} aria-hidden="true" />
-              {t(type)}
-            </button>
-          ))}
-        </fieldset>
+        {may.create && <DrawKinds isDisabled={customerId === null} onDraw={setDrawn} />}
         <TextInput
           type="search"
           aria-label={t('search')}
@@ -153,7 +142,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
           <Skeletons count={5} heightPx={44} />
         </div>
       ) : found.length > 0 ? (
-        <ul className={classes.list}>
+        <ul className={classes.list} onKeyDown={moveByArrows}>
           {found.map((geofence) => (
             <Item
               key={geofence.id}
@@ -163,7 +152,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
                 if (geofence.id === shownId) onMap?.fit(geofence.id);
                 else onShow(geofence.id);
               }}
-              onEdit={() => onEdit(geofence.id)}
+              onEdit={may.update ? () => onEdit(geofence.id) : null}
               onCancelApplying={() => setStopped(geofence)}
             />
           ))}
@@ -196,10 +185,7 @@ function Editing({ type, geofence, customerId, categories, onList, onClose }: Ed
   const t = useTexts(geofencesTexts);
   const { customers } = useFleet();
   const [isDirty, setDirty] = useState(false);
-  const { leave, finish, question } = useWorkInHand(
-    isDirty,
-    (address) => formAt(address) === (geofence?.id ?? null),
-  );
+  const { leave, finish } = useWorkInHand(isDirty, (address) => formAt(address) === (geofence?.id ?? null));
   return (
     <SidePanel
       title={geofence ? t('edit', { name: geofence.name }) : t(`new${type}`)}
@@ -229,7 +215,6 @@ function Editing({ type, geofence, customerId, categories, onList, onClose }: Ed
         onCancel={() => leave(onList)}
         onDone={() => finish(onList)}
       />
-      {question}
     </SidePanel>
   );
 }
@@ -239,7 +224,8 @@ interface ItemProps {
   /** Whether the map shows it. */
   isShown: boolean;
   onShow: () => void;
-  onEdit: () => void;
+  /** Opens its form; null for who may not change it. */
+  onEdit: (() => void) | null;
   onCancelApplying: () => void;
 }
 
@@ -252,6 +238,7 @@ function Item({ geofence, isShown, onShow, onEdit, onCancelApplying }: ItemProps
       <button type="button" className={classes.item} aria-current={isShown || undefined} onClick={onShow}>
         <span
           className={classes.swatch}
+          data-own-colour
           style={{ '--swatch': color } as React.CSSProperties}
           aria-hidden="true"
         />
@@ -280,12 +267,20 @@ function Item({ geofence, isShown, onShow, onEdit, onCancelApplying }: ItemProps
         </span>
         {maxSpeed !== null && <span className={classes.about}>{format.speed(maxSpeed)}</span>}
       </button>
-      <Tooltip label={t('change')}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('edit', { name })} onClick={onEdit}>
-          <IconPencil size={17} />
-        </ActionIcon>
-      </Tooltip>
-      {applying && (
+      {onEdit && (
+        <Tooltip label={t('change')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('edit', { name })}
+            onClick={onEdit}
+          >
+            <IconPencil size={17} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {onEdit && applying && (
         <Tooltip label={t('confirmCancel')}>
           <ActionIcon
             variant="subtle"

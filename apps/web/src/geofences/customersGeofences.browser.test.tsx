@@ -19,15 +19,21 @@ test('with all customers chosen the map shows the geofences of all', async () =>
   await expect.poll(() => app.map.geofences()).toEqual([]);
 });
 
-test('with some chosen it shows those of the last one', async () => {
-  const app = await renderApp('/map', { user: null, prepare: drawn });
+test('with some chosen it shows those of each of them and of no other', async () => {
+  const app = await renderApp('/map', {
+    user: null,
+    prepare: (api) => {
+      drawn?.(api);
+      drawCircle(api.fleet, CONDOR, 'Hangar');
+    },
+  });
   const owner = app.api.newUser(OWNER);
   const groupIds = owner.groups.map(({ id }) => id);
   owner.shown.selection = { allCustomers: false, customerIds: [2, 3], groupIds };
   app.enter(owner);
   await app.map.drawn();
   await app.map.button('Ver geocercas').click();
-  await expect.poll(() => app.map.geofences()).toHaveLength(1);
+  await expect.poll(() => app.map.geofences().toSorted()).toEqual(['Almacén andino', 'Cámara de frío']);
 });
 
 test('the panel lists those of a customer that is chosen in it, which its form and the question before a deletion name', async () => {

@@ -1,3 +1,4 @@
+import { writing } from '@rastro/domain';
 import { IconPolygon } from '@tabler/icons-react';
 import type { Entity, EntityRow } from '../entities/index.ts';
 import { defineTexts, type Format, type Translate } from '../i18n/index.ts';
@@ -30,6 +31,7 @@ export const geofenceEntity: Entity = {
   one: 'geofence',
   many: 'geofences',
   Icon: IconPolygon,
+  writes: writing('Geocercas'),
   nameOf: ({ name }) => String(name),
   fields: [
     { name: 'name', kind: 'text', max: 100, isListed: true },

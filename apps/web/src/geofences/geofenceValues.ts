@@ -1,5 +1,6 @@
-import type { GeofenceShape } from '@rastro/domain/geofences/shape';
+import type { GeofenceShape, LonLat } from '@rastro/domain/geofences/shape';
 import { squareMetresOf } from '@rastro/domain/geofences/size';
+import { geoJsonOf, readGeoJson, shapeOfGeometry } from '@rastro/domain/geofences/texts';
 import { checkShape, type GeofenceProblem } from '@rastro/domain/geofences/validate';
 import { METRES_PER_MILE } from '@rastro/domain/units';
 import type { Drawn } from '../map/index.ts';
@@ -21,20 +22,25 @@ export const problemOf = (drawn: Drawn): GeofenceProblem | null => checkShape(ge
 export const areaOf = (drawn: Drawn): number | null =>
   problemOf(drawn) === null ? squareMetresOf(geofenceShape(drawn)) : null;
 
-const geofenceShape = ({ drawnJson, radius }: Drawn): GeofenceShape =>
-  shapeOf(
-    JSON.parse(drawnJson) as GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString,
-    radius ?? Number.NaN,
-  );
+/** The corners of a geofence, on which those of another one may come to lie: none of a circle, whose border has none. */
+export function cornersOf({
+  geofenceType,
+  drawnJson,
+}: {
+  geofenceType: Drawn['geofenceType'];
+  drawnJson: string;
+}): LonLat[] {
+  if (geofenceType === 'CIRCLE') return [];
+  const geometry = readGeoJson(drawnJson);
+  if (geometry?.type === 'Polygon') return geometry.coordinates.flat();
+  return geometry?.type === 'LineString' ? geometry.coordinates : [];
+}
 
-function shapeOf(
-  geometry: GeoJSON.Polygon | GeoJSON.Point | GeoJSON.LineString,
-  metres: number,
-): GeofenceShape {
-  const place = ([longitude = 0, latitude = 0]: readonly number[]) => [longitude, latitude] as const;
-  if (geometry.type === 'Point')
-    return { type: 'circle', centre: place(geometry.coordinates), radiusM: metres };
-  if (geometry.type === 'LineString')
-    return { type: 'corridor', line: geometry.coordinates.map(place), halfWidthM: metres };
-  return { type: 'polygon', rings: geometry.coordinates.map((ring) => ring.map(place)) };
+/** The border of a drawn shape as the text of a GeoJSON polygon. */
+export const outlineJsonOf = (drawn: Drawn): string => geoJsonOf(geofenceShape(drawn));
+
+function geofenceShape({ geofenceType, drawnJson, radius }: Drawn): GeofenceShape {
+  const shape = shapeOfGeometry(geofenceType, readGeoJson(drawnJson), radius ?? Number.NaN);
+  if (!shape) throw new Error(`${drawnJson} is no ${geofenceType}`);
+  return shape;
 }

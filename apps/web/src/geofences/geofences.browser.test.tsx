@@ -92,7 +92,7 @@ describe('geofences', () => {
     await app.map.button('Ver geocercas').click();
     await expect.element(app.notice('Geocercas agregadas correctamente')).toBeVisible();
     await expect.poll(() => app.map.geofences()).toEqual(['Patio central']);
-    expect(app.address()).toContain('geofences=1');
+    await expect.poll(() => app.address()).toContain('geofences=1');
     await app.map.button('Ocultar geocercas').click();
     await expect.element(app.notice('Se ocultaron las geocercas')).toBeVisible();
     await expect.poll(() => app.map.geofences()).toEqual([]);
@@ -170,10 +170,13 @@ describe('geofences', () => {
       await list.button('Corredor').click();
       (await field('Nombre').findElement()).focus();
       for (const name of ['Cancelar', 'Guardar']) {
-        const button = form.button(name).element();
-        const { top, bottom, left } = button.getBoundingClientRect();
-        expect(bottom).toBeLessThanOrEqual(viewport.height);
-        expect(button.contains(document.elementFromPoint(left + 4, (top + bottom) / 2))).toBe(true);
+        const isInSight = () => {
+          const button = form.button(name).element();
+          const { top, bottom, left } = button.getBoundingClientRect();
+          const isOnTop = button.contains(document.elementFromPoint(left + 4, (top + bottom) / 2));
+          return bottom <= viewport.height && isOnTop;
+        };
+        await expect.poll(isInSight, { message: name }).toBe(true);
       }
       expect(await app.accessibilityFaults()).toEqual([]);
     },
@@ -256,7 +259,7 @@ describe('geofences', () => {
     await app.search.fill('redonda');
     await app.found(/Terminal redonda/).click();
     await expect.poll(() => app.map.geofences()).toEqual(['Terminal redonda']);
-    expect(app.address()).toMatch(/geofence=\d+/);
+    await expect.poll(() => app.address()).toMatch(/geofence=\d+/);
   });
 
   test('are applied to the past, which can be cancelled: the list says after how many', async () => {

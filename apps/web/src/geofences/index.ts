@@ -2,6 +2,9 @@
 import { lazyPart } from '../ui/index.ts';
 
 export { SEARCH_GEOFENCES } from './calls.ts';
+export { DEFAULT_HALF_WIDTH_M, DrawingHelp, DrawnSize } from './DrawingHelp.tsx';
+export { DrawKinds } from './DrawKinds.tsx';
+export { areaOf, outlineJsonOf, problemOf } from './geofenceValues.ts';
 export { geofencesTexts } from './texts.ts';
 export { useShowGeofences, useShownGeofences } from './useGeofences.ts';
 

@@ -7,7 +7,7 @@ export const geofencesTexts = defineTexts('geofences', {
     // Messages of the map's toggle; the Spanish ones are part of the contract.
     shown: 'Geocercas agregadas correctamente',
     none: 'El cliente seleccionado no tiene geocercas',
-    noneOfAll: 'Los clientes seleccionados no tienen geocercas',
+    noneOfSeveral: 'Los clientes seleccionados no tienen geocercas',
     hidden: 'Se ocultaron las geocercas',
     created: 'Geocerca creada correctamente',
     updated: 'Geocerca actualizada correctamente',
@@ -102,7 +102,7 @@ export const geofencesTexts = defineTexts('geofences', {
     listOfGeofences: 'List of geofences',
     shown: 'Geofences added',
     none: 'The selected customer has no geofences',
-    noneOfAll: 'The selected customers have no geofences',
+    noneOfSeveral: 'The selected customers have no geofences',
     hidden: 'Geofences hidden',
     created: 'Geofence created',
     updated: 'Geofence updated',

@@ -35,17 +35,20 @@ export function useGeofences(
   });
 }
 
-/** Whether all customers are chosen, by the option for all or each of several: then the map shows the geofences of all. */
-function useChoosesAll(): boolean {
-  const { selection, customers } = useFleet();
-  if (!selection) return false;
-  return (
-    selection.allCustomers || (customers.length > 1 && selection.customerIds.length === customers.length)
+/** The chosen customers where they are several, whose geofences the map then shows together; null for one, and for none. */
+function useSeveralCustomers(): ReadonlySet<number> | null {
+  const { selection } = useFleet();
+  return useMemo(
+    () =>
+      selection && (selection.allCustomers || selection.customerIds.length > 1)
+        ? new Set(selection.customerIds)
+        : null,
+    [selection],
   );
 }
 
 interface Shown {
-  /** Whether the geofences of the last selected customer, or of all where all are chosen, are shown, as far as they are meant for the map. */
+  /** Whether the geofences of the chosen customers are shown, as far as they are meant for the map. */
   isOn: boolean;
   /** A geofence that was searched for, which is shown as well. */
   wantedId: number | null;
@@ -59,20 +62,20 @@ interface Shown {
 export function useShownGeofences({ isOn, wantedId, isEditing, editedCustomerId }: Shown) {
   const last = useLastCustomer();
   const customerId = (isEditing && editedCustomerId) || last;
-  const choosesAll = useChoosesAll();
+  const several = useSeveralCustomers();
   const inHandId = useInHandId();
-  const isOnForAll = isOn && choosesAll;
-  const isOnForOne = isOn && !choosesAll;
+  const isOnForSeveral = isOn && several !== null;
+  const isOnForOne = isOn && several === null;
   const own = useGeofences(customerId, { enabled: (isOnForOne || isEditing) && customerId !== null });
   const isElsewhere =
     wantedId !== null && !own.data?.geofence.items.some((geofence) => geofence.id === wantedId);
-  const all = useGeofences(null, { enabled: isOnForAll });
+  const all = useGeofences(null, { enabled: isOnForSeveral });
   const elsewhere = useGeofences(null, { enabled: isElsewhere, id: wantedId });
   return useMemo(() => {
     const ofOne = own.data?.geofence.items ?? [];
-    const ofAll = all.data?.geofence.items ?? [];
+    const ofAll = all.data?.geofence.items.filter(({ customerId: of }) => several?.has(of)) ?? [];
     const wanted = [...ofOne, ...(elsewhere.data?.geofence.items ?? [])];
-    const forMap = isOnForAll ? ofAll : isOnForOne ? ofOne : [];
+    const forMap = isOnForSeveral ? ofAll : isOnForOne ? ofOne : [];
     const shown = [
       ...(isEditing ? ofOne : []),
       ...forMap.filter(({ showOnMap }) => showOnMap),
@@ -82,28 +85,37 @@ export function useShownGeofences({ isOn, wantedId, isEditing, editedCustomerId 
       ({ id }) => id !== inHandId,
     );
     return free.length > 0 ? free : null;
-  }, [own.data, all.data, elsewhere.data, isOnForAll, isOnForOne, isEditing, wantedId, inHandId]);
+  }, [
+    own.data,
+    all.data,
+    elsewhere.data,
+    several,
+    isOnForSeveral,
+    isOnForOne,
+    isEditing,
+    wantedId,
+    inHandId,
+  ]);
 }
 
 /**
- * Returns a function that reads the geofences of the last selected customer, or of all where all are chosen, notifies the user of the
- * result, and resolves with whether there is one to show.
+ * Returns a function that reads the geofences of the chosen customers, notifies the user of the result, and resolves with whether there is one to show.
  */
 export function useShowGeofences(): () => Promise<boolean> {
   const last = useLastCustomer();
-  const choosesAll = useChoosesAll();
+  const several = useSeveralCustomers();
   const client = useQueryClient();
   return async () => {
     const t = textsNow(geofencesTexts);
     try {
       const wanted = {
-        ...query(GEOFENCES, { customerId: choosesAll ? null : last, ids: null }),
+        ...query(GEOFENCES, { customerId: several ? null : last, ids: null }),
         staleTime: 0,
       };
       const items = last === null ? [] : (await client.fetchQuery(wanted)).geofence.items;
-      const hasAny = items.some(({ showOnMap }) => showOnMap);
+      const hasAny = items.some(({ showOnMap, customerId: of }) => showOnMap && (several?.has(of) ?? true));
       if (hasAny) notify.success(t('shown'), 'toast');
-      else notify.warning(t(choosesAll ? 'noneOfAll' : 'none'), 'toast');
+      else notify.warning(t(several ? 'noneOfSeveral' : 'none'), 'toast');
       return hasAny;
     } catch (error) {
       notify.danger(errorText(error));

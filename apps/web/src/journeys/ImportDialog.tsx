@@ -1,9 +1,10 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Stack, Table, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { Dialog } from '../ui/index.ts';
 import {
   formatOf,
   type ImportResult,
@@ -47,17 +48,7 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
     forget.current?.(); // so that the same file can be chosen again after it was corrected
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('importTitle')}
-      centered
-      size="lg"
-      closeOnClickOutside={!importing.isPending}
-      closeOnEscape={!importing.isPending}
-      withCloseButton={!importing.isPending}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} title={t('importTitle')} size="lg" isLocked={importing.isPending}>
       <Stack gap="md">
         <div>
           <Text size="sm">{t('importAbout')}</Text>
@@ -107,7 +98,7 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
             </Button>
           ) : (
             <Button variant="default" onClick={onClose}>
-              {t('close')}
+              {t(importing.isSuccess ? 'done' : 'cancel')}
             </Button>
           )}
           <Button
@@ -119,7 +110,7 @@ export default function ImportDialog({ assetId, onClose }: ImportDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

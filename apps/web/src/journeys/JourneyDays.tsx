@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from '
 import { ExplainButton, explainTexts } from '../explain/index.ts';
 import { isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import type { JourneyLayer } from '../map/index.ts';
+import { moveByArrows } from '../ui/index.ts';
 import { daySubject, stopSubject, tripAfter, tripSubject } from './explained.ts';
 import classes from './JourneyDays.module.css';
 import {
@@ -40,7 +41,8 @@ export function JourneyDays({ journey, chosen, onMap, onChoose }: JourneyDaysPro
   const areAllDrawn = chosen.day === ALL_DAYS;
   const kept = areAllDrawn ? ALL_DAYS : null;
   return (
-    <div className={classes.days}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={t('days')} className={classes.days} onKeyDown={moveByArrows}>
       {journey.daySteps.length > 1 && (
         <Button
           className={classes.all}
@@ -122,6 +124,7 @@ function Day({ journey, day, isOpen, trip, onMap, onToggle, onTrip }: DayProps) 
   return (
     <section
       className={classes.day}
+      data-row
       data-open={isOpen || undefined}
       data-hovered={(!isOpen && isHovered) || undefined}
     >

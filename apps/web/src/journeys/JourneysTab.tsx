@@ -5,7 +5,7 @@ import { ExplainButton, explainTexts, useExplainAddress } from '../explain/index
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { useMapLayer } from '../map/index.ts';
 import { useUser } from '../session/index.ts';
-import { EmptyState, ErrorState, Facts, Skeletons } from '../ui/index.ts';
+import { EmptyState, ErrorState, Facts, PanelBody, Skeletons } from '../ui/index.ts';
 import { emptySubject, journeySubject } from './explained.ts';
 import { HistoryActions } from './HistoryActions.tsx';
 import { JourneyDays } from './JourneyDays.tsx';
@@ -41,7 +41,7 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
     if (line.data) void line.refetch();
   };
   return (
-    <div className={classes.tab}>
+    <PanelBody>
       <PeriodSelect search={search} onSearch={onSearch} />
       <HistoryActions assetId={assetId} search={search} />
       {line.isError && <ErrorState message={t('lineFailed')} onRetry={() => void line.refetch()} />}
@@ -84,7 +84,7 @@ export function JourneysTab({ assetId, search, chosen, onSearch, onChoose }: Jou
           </Button>
         </EmptyState>
       )}
-    </div>
+    </PanelBody>
   );
 }
 

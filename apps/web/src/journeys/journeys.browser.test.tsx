@@ -7,6 +7,34 @@ const EMPTY = 'No se han encontrado resultados para el rango de busqueda estable
 const JOURNEYS = `/map/${assetId(TRAVELLER)}?tab=journeys`;
 const YESTERDAY = `${JOURNEYS}&period=3`;
 
+/** What is stored of a position on the way. */
+const storedPoint = {
+  id: '1-1-1',
+  eid: 1,
+  mid: 1,
+  pat: TRAVELLER,
+  nMov: 'Bus',
+  nCli: 'Transportes Andina',
+  nCh: 'Rosa Quispe',
+  idCh: 7,
+  nInt: null,
+  lat: -12.05,
+  lon: -77.04,
+  vel: 43,
+  cur: 90,
+  fGPS: '2026-11-20T13:00:00.000Z',
+  utx: '2026-11-20T13:00:02.000Z',
+  dir: 'Avenida 12, Lima',
+  odo: 84_321.4,
+  horo: 120.5,
+  evt: 'sos',
+  ignition: true,
+  satellites: 9,
+  externalVoltage: 12_640,
+  batteryVoltage: 4_100,
+  readings: [{ name: 'batteryPercent', value: '87', unit: '%' }],
+};
+
 /** `2026-11-20` as the app shows it. */
 const shown = (day: string): string => day.split('-').reverse().join('/');
 
@@ -20,7 +48,7 @@ describe('the journeys of a vehicle', () => {
     await expect.element(journeys.text('Ubicación final')).toBeVisible();
     await expect.element(journeys.fact('Duración de trabajo')).toHaveTextContent('50 min');
     await expect.element(journeys.fact('Duración de la parada')).toHaveTextContent('2 h 30 min');
-    await expect.element(journeys.fact('Kilometraje')).toHaveTextContent('—');
+    await expect.element(journeys.fact('Kilometraje')).toHaveTextContent('–');
     const virtual = journeys.fact('Kilometraje (Cuenta kilómetros virtual)');
     await expect.element(virtual).toHaveTextContent('40,0 km');
     await expect.element(journeys.days).toHaveLength(1);
@@ -91,7 +119,7 @@ describe('the journeys of a vehicle', () => {
     await journeys.trips.last().click();
     await expect.element(journeys.trips.last()).toHaveAttribute('aria-pressed', 'true');
     await expect.element(journeys.player).toMatchTextContent('10:00:00');
-    expect(app.address()).toContain('trip=');
+    await expect.poll(() => app.address()).toContain('trip=');
     await journeys.playerButton('Quitar recorrido').click();
     await expect.element(journeys.player).not.toBeInTheDocument();
   });
@@ -136,6 +164,41 @@ describe('the journeys of a vehicle', () => {
     await journeys.trips.first().hover();
     await expect.element(first).toHaveAttribute('data-hovered');
     await expect.element(last).not.toHaveAttribute('data-hovered');
+  });
+
+  test('say of each place on the way who drove, and what the device sent', async () => {
+    const app = await renderApp(YESTERDAY, {
+      prepare: (api) => api.answer('getHistoryPoint', storedPoint),
+    });
+    const { journeys } = app;
+    await expect.element(journeys.player).toBeVisible();
+    const spot = await app.map.standing(
+      () => app.map.journeyMarks().find(({ kind }) => kind === 'A') ?? null,
+    );
+    await expect
+      .poll(async () => {
+        await app.map.click(spot);
+        return app.api.calls('getHistoryPoint').length;
+      })
+      .toBeGreaterThan(0);
+    const panel = app.page.getByRole('region', { name: 'Posición', exact: true });
+    await expect.element(panel).toBeVisible();
+    for (const text of ['Rosa Quispe', 'Avenida 12, Lima', '43 km/h', 'batteryPercent', '87 %', 'Panico'])
+      await expect.element(panel).toMatchTextContent(text);
+    const { id } = app.api.calls('getHistoryPoint')[0] as { id: string };
+    expect(id).toMatch(new RegExp(`^${assetId(TRAVELLER)}-\\d+--?\\d+$`));
+    expect(new URLSearchParams(location.search).get('position')).toBe(id);
+    expect(new URLSearchParams(location.search).get('trip')).not.toBeNull();
+    app.reload();
+    await expect.element(panel).toMatchTextContent('Rosa Quispe');
+    await panel.getByRole('button', { name: 'Cerrar' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(journeys.player).toBeVisible();
+  });
+
+  test('say so of a place that is not stored any more', async () => {
+    const app = await renderApp(`${YESTERDAY}&position=${assetId(TRAVELLER)}-1795227835000-5`);
+    await expect.element(app.text('La posición ya no está guardada o no está a su alcance')).toBeVisible();
   });
 
   test('are played: start, pause, speed, rewind, anywhere on the way', async () => {

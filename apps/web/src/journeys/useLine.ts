@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBytes } from '../api/index.ts';
-import { fixesIn } from './chunks.ts';
 import type { JourneyDay } from './journey.ts';
-import { type Line, lineOf, spanOf } from './line.ts';
+import { type Line, spanOf } from './line.ts';
 
 const NO_LINE: Line = new Map();
 const FRESH_MS = 30_000;
@@ -20,10 +19,11 @@ export function useLine(assetId: number | null, days: readonly JourneyDay[]) {
     enabled: assetId !== null && span !== null,
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
-      if (!span) return NO_LINE;
+      if (!span || assetId === null) return NO_LINE;
       const { from, to } = { from: span.from, to: span.to + 1 };
       const bytes = await getBytes(`/api/history/chunks?asset=${assetId}&from=${from}&to=${to}`, signal);
-      return lineOf(days, await fixesIn(bytes, from, to));
+      const { lineIn } = await import('./lineIn.ts');
+      return lineIn(assetId, bytes, days, { from, to });
     },
   });
 }

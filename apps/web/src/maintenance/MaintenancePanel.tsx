@@ -7,6 +7,7 @@ import classes from './MaintenancePanel.module.css';
 import type { MaintenanceAddress } from './maintenanceAddress.ts';
 import { NoticesSection } from './NoticesSection.tsx';
 import { PerformedSection } from './PerformedSection.tsx';
+import { maintenancePanelTexts } from './panelTexts.ts';
 import { maintenanceTexts } from './texts.ts';
 import { useGroupIds } from './useMaintenance.ts';
 
@@ -19,9 +20,10 @@ interface MaintenancePanelProps {
 /** The panel of maintenance: service notices, and on a tab of their own performed services. */
 export function MaintenancePanel({ address, onChange, onClose }: MaintenancePanelProps) {
   const t = useTexts(maintenanceTexts);
+  const tp = useTexts(maintenancePanelTexts);
   const hasGroups = useGroupIds().length > 0;
   return (
-    <SidePanel title={t('maintenance')} onClose={onClose}>
+    <SidePanel title={tp('maintenance')} onClose={onClose}>
       <Tabs
         value={address.isDone ? 'done' : 'notices'}
         onChange={(tab) => onChange({ isDone: tab === 'done' })}

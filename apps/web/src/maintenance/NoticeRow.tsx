@@ -1,7 +1,6 @@
 import { IconTool, IconTrash } from '@tabler/icons-react';
-import { type Format, useFormat, useTexts } from '../i18n/index.ts';
+import { type Format, useFormat, useTexts, vehicleName } from '../i18n/index.ts';
 import { useNow } from '../ui/index.ts';
-import { vehicleName } from '../vehicles/index.ts';
 import { IndicatorMark } from './IndicatorMark.tsx';
 import { type Notice, type Progress, progressOf } from './maintenance.ts';
 import classes from './NoticeRow.module.css';

@@ -1,6 +1,5 @@
 import { IconPaperclip, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useFormat, useTexts } from '../i18n/index.ts';
-import { vehicleName } from '../vehicles/index.ts';
+import { useFormat, useTexts, vehicleName } from '../i18n/index.ts';
 import type { Performed } from './maintenance.ts';
 import classes from './PerformedRow.module.css';
 import { RowLine, ServiceRow } from './ServiceRow.tsx';

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Unbroken } from '../ui/index.ts';
 import classes from './ServiceRow.module.css';
 
 /** A button at the end of a row. */
@@ -29,7 +30,11 @@ export function ServiceRow({ title, vehicle, mark, isOpen, onOpen, actions, chil
           <span className={classes.title}>{title}</span>
           {mark}
         </span>
-        {vehicle !== null && <span className={classes.line}>{vehicle}</span>}
+        {vehicle !== null && (
+          <span className={classes.line}>
+            <Unbroken>{vehicle}</Unbroken>
+          </span>
+        )}
         {children}
       </button>
       <span className={classes.actions}>

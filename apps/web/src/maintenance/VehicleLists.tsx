@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { moveByArrows, Unbroken } from '../ui/index.ts';
 import { byVehicle } from './maintenance.ts';
 import classes from './VehicleLists.module.css';
 
@@ -20,7 +21,7 @@ export function VehicleLists<
 >({ items, isFlat, summary, row, rankOf }: VehicleListsProps<Item>) {
   if (isFlat)
     return (
-      <ul className={classes.list}>
+      <ul className={classes.list} onKeyDown={moveByArrows}>
         {items.map((item) => (
           <li key={item.id}>{row(item)}</li>
         ))}
@@ -48,7 +49,9 @@ function Part({ name, summary, children }: { name: string; summary: ReactNode; c
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            <Unbroken>{name}</Unbroken>
+          </span>
           <span className={classes.summary}>{summary}</span>
           <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
         </button>

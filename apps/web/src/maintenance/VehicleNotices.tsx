@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
+import { PanelBody } from '../ui/index.ts';
 import type { OpenForm } from './maintenanceAddress.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { maintenanceTexts } from './texts.ts';
@@ -16,7 +17,7 @@ interface VehicleNoticesProps {
 export function VehicleNotices({ assetId, form, onForm }: VehicleNoticesProps) {
   const t = useTexts(maintenanceTexts);
   return (
-    <div className={classes.tab}>
+    <PanelBody>
       <Button
         variant="light"
         className={classes.add}
@@ -33,6 +34,6 @@ export function VehicleNotices({ assetId, form, onForm }: VehicleNoticesProps) {
         onForm={onForm}
         icon={<IconTool size={26} stroke={1.6} />}
       />
-    </div>
+    </PanelBody>
   );
 }

@@ -2,6 +2,7 @@
 import { lazyPart } from '../ui/index.ts';
 
 export { type MaintenanceAddress, readMaintenance, writeMaintenance } from './maintenanceAddress.ts';
+export { maintenancePanelTexts } from './panelTexts.ts';
 export { maintenanceTexts } from './texts.ts';
 
 /** The permissions of which one is needed to see any of it. */

@@ -1,6 +1,5 @@
 import type { ServicesPerformedQuery, ServicesQuery } from '../api/index.ts';
-import { folded } from '../i18n/index.ts';
-import { vehicleName } from '../vehicles/index.ts';
+import { folded, vehicleName } from '../i18n/index.ts';
 
 export type Notice = ServicesQuery['service'][number];
 export type Performed = ServicesPerformedQuery['getServicePerformed'][number];

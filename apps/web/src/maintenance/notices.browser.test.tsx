@@ -41,7 +41,7 @@ describe('service notices', () => {
     await notices.open('Batería');
     const edit = app.maintenance.form('Editar Aviso de Revision');
     await expect.element(edit.field('Correos no registrados')).toBeVisible();
-    expect(app.address()).toMatch(/form=notice-\d+/);
+    await expect.poll(() => app.address()).toMatch(/form=notice-\d+/);
     await expect
       .element(edit.root.css('.mantine-Pill-root').filter({ hasText: 'taller@andina.example' }))
       .toBeVisible();

@@ -73,7 +73,7 @@ describe('performed services', () => {
       },
     });
     await (await app.maintenance.done()).button('Agregar revisión').click();
-    expect(app.address()).toContain('done=1');
+    await expect.poll(() => app.address()).toContain('done=1');
     const form = app.maintenance.form('Nueva Revisión');
     const field = form.field('Kilometraje (km)');
     await expect.element(field).toHaveValue('');

@@ -2,7 +2,6 @@ import { defineTexts } from '../i18n/index.ts';
 
 export const maintenanceTexts = defineTexts('maintenance', {
   es: {
-    maintenance: 'Mantenimiento',
     notices: 'Próximas revisiones',
     noticesTab: 'Proximas revisiones',
     performed: 'Revisiones',
@@ -104,7 +103,6 @@ export const maintenanceTexts = defineTexts('maintenance', {
     clear: 'Vaciar',
   },
   en: {
-    maintenance: 'Maintenance',
     notices: 'Upcoming services',
     noticesTab: 'Upcoming services',
     performed: 'Services',

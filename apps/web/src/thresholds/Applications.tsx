@@ -4,7 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, errorText, query, serverNow, type ThresholdApplicationsQuery } from '../api/index.ts';
 import { momentOf, useFormat, useTexts } from '../i18n/index.ts';
-import { ConfirmDialog, EmptyState, ErrorState, MomentInput, notify, Skeletons } from '../ui/index.ts';
+import { weight } from '../theme.ts';
+import {
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  MomentInput,
+  notify,
+  Skeletons,
+  staysWhile,
+  useWorkInHand,
+} from '../ui/index.ts';
 import { VehiclesSelect } from '../vehicles/index.ts';
 import classes from './Applications.module.css';
 import { APPLY_THRESHOLDS, CANCEL_THRESHOLD_APPLICATION, THRESHOLD_APPLICATIONS } from './calls.ts';
@@ -143,7 +153,7 @@ function CancelDialog({ application: { id, from }, onCancelled, onClose }: Cance
       errorText={errorText}
       onClose={onClose}
     >
-      <Text fw={600} mb={4}>
+      <Text fw={weight.bold} mb={4}>
         {t('cancelQuestion', { date: format.dateTime(from) })}
       </Text>
       <Text>{t('cancelNote')}</Text>
@@ -163,6 +173,7 @@ function ApplyForm({ customerId, onApplied }: ApplyFormProps) {
   const [assetIds, setAssetIds] = useState<readonly number[]>([]);
   const [isSent, setSent] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  useWorkInHand(from !== null || assetIds.length > 0, staysWhile('tab', 'customer'));
   const vehicles = useVehicles(customerId);
   const wrong = from === null ? 'required' : momentOf(from, timeZone) > serverNow() ? 'future_date' : null;
   const submit = (event: FormEvent) => {
@@ -238,7 +249,7 @@ function ApplyDialog({ customerId, from, assetIds, onApplied, onClose }: ApplyDi
       errorText={errorText}
       onClose={onClose}
     >
-      <Text fw={600} mb={4}>
+      <Text fw={weight.bold} mb={4}>
         {assetIds.length === 0 ? t('applyAll', { date }) : t('applySome', { count: assetIds.length, date })}
       </Text>
       <Text>{t('applyNote')}</Text>

@@ -1,17 +1,25 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import type { NamedThreshold } from '@rastro/domain';
+import { ASSET_TYPES } from '@rastro/domain/assetTypes';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf, query, serverNow } from '../api/index.ts';
 import { nameOf } from '../explain/index.ts';
 import { isoDay, isoTime, useFormat, useTexts, wallTime } from '../i18n/index.ts';
-import { ConflictDialog, MomentInput, notify, Section, useWorkInHand } from '../ui/index.ts';
+import {
+  ConflictDialog,
+  FormEnd,
+  MomentInput,
+  notify,
+  Section,
+  staysWhile,
+  useWorkInHand,
+} from '../ui/index.ts';
 import { VehicleSelect } from '../vehicles/index.ts';
 import { DELETE_THRESHOLD_SET, SET_THRESHOLDS, THRESHOLDS_INHERITED } from './calls.ts';
 import classes from './SetEditor.module.css';
 import {
-  ASSET_TYPES,
   complaintsOf,
   formOf,
   PLACES,
@@ -48,9 +56,8 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
   });
   const [form, setForm] = useState(first);
   const [isSent, setSent] = useState(false);
-  const [isSaved, setSaved] = useState(false);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange<ThresholdSet> | null>(null);
-  const { leave, question } = useWorkInHand(!isSaved && isChanged(first, form));
+  const { leave, finish } = useWorkInHand(isChanged(first, form), staysWhile('tab', 'set', 'customer'));
   const element = useRef<HTMLFormElement>(null);
   const change = (part: Partial<SetForm>) => setForm((before) => ({ ...before, ...part }));
   const thresholds = thresholdsOf(form, set, format);
@@ -84,9 +91,8 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
       if (isMoved) await call(DELETE_THRESHOLD_SET, { id: set.id });
     },
     onSuccess: () => {
-      setSaved(true);
       notify.success(`${t('saved')}. ${t('savedHint')}`);
-      onSaved();
+      finish(onSaved);
     },
     onError: (error) => {
       const changed = meanwhileOf<ThresholdSet>(error);
@@ -132,15 +138,7 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
         complaints={shown}
         onChange={(name, value) => change({ values: { ...form.values, [name]: value } })}
       />
-      <Group justify="flex-end" gap="sm" className={classes.end}>
-        <Button variant="default" onClick={() => leave(onClose)}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t('save')}
-        </Button>
-      </Group>
-      {question}
+      <FormEnd isPending={isPending} onCancel={() => leave(onClose)} />
       {meanwhile && (
         <ConflictDialog
           by={meanwhile.by}
@@ -150,10 +148,7 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
           theirs={meanwhile.stored && valuesOf(meanwhile.stored.thresholds)}
           labelOf={(name) => nameOf(name, format)}
           textOf={(name, value) => (typeof value === 'number' ? withUnit(name, value, format) : null)}
-          onKeepStored={() => {
-            setSaved(true);
-            onSaved();
-          }}
+          onKeepStored={() => finish(onSaved)}
           onSave={(chosen) => {
             setMeanwhile(null);
             mutate({
@@ -195,6 +190,7 @@ interface WhereProps {
 /** The fields for the vehicles of a set and the date from which it is valid. */
 function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
   const t = useTexts(thresholdsTexts);
+  const { language } = useFormat();
   const placeName = usePlaceName(customerId);
   const vehicles = useVehicles(customerId);
   return (
@@ -216,7 +212,10 @@ function Where({ customerId, set, form, complaint, onChange }: WhereProps) {
             label={t('type')}
             required
             placeholder={t('chooseType')}
-            data={ASSET_TYPES.map((type) => ({ value: String(type), label: t(`type${type}`) }))}
+            data={ASSET_TYPES.map(({ id, name }) => ({
+              value: String(id),
+              label: name[language === 'US' ? 'en' : 'es'],
+            }))}
             value={form.assetTypeId === null ? null : String(form.assetTypeId)}
             error={complaint('assetTypeId')}
             onChange={(type) => onChange({ assetTypeId: type === null ? null : Number(type) })}

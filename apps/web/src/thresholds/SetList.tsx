@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../api/index.ts';
 import { nameOf } from '../explain/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { EmptyState } from '../ui/index.ts';
+import { EmptyState, moveByArrows } from '../ui/index.ts';
 import classes from './SetList.module.css';
 import { heldSets, PLACES, placeOf, type ThresholdSet } from './setForm.ts';
 import { thresholdsTexts } from './texts.ts';
@@ -49,7 +49,7 @@ export function SetList({ customerId, sets, onOpen, onDelete }: SetListProps) {
       Date.parse(other.validFrom) - Date.parse(one.validFrom),
   );
   return (
-    <ul className={classes.list} aria-label={t('sets')}>
+    <ul className={classes.list} aria-label={t('sets')} onKeyDown={moveByArrows}>
       {sorted.map((set) => {
         const [place, date] = [placeName(set), format.dateTime(set.validFrom)];
         const state = held.has(set.id) ? 'held' : Date.parse(set.validFrom) > nowMs ? 'future' : 'former';

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, query } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { weight } from '../theme.ts';
 import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
 import { DELETE_THRESHOLD_SET, THRESHOLD_SETS, THRESHOLDS_IN_FORCE, THRESHOLDS_INHERITED } from './calls.ts';
 import { SetEditor } from './SetEditor.tsx';
@@ -33,7 +34,7 @@ export function Sets({ customerId, open, onOpen }: SetsProps) {
       ),
     );
   if (answer.isPending) return <Skeletons count={5} heightPx={56} />;
-  if (answer.isError) return <ErrorState message={t('setsFailed')} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <ErrorState message={t('setsFailed')} onRetry={() => void answer.refetch()} />;
   const sets = answer.data.thresholdSets;
   const opened = open === 'new' ? null : sets.find(({ id }) => id === open);
   const close = () => onOpen(null);
@@ -98,7 +99,7 @@ function DeleteDialog({ customerId, set, onDeleted, onClose }: DeleteDialogProps
       errorText={errorText}
       onClose={onClose}
     >
-      <Text fw={600}>
+      <Text fw={weight.bold}>
         {placeName(set)}, {t('since', { date: format.dateTime(set.validFrom) }).toLocaleLowerCase()}
       </Text>
       <Text>{t('deleteQuestion')}</Text>

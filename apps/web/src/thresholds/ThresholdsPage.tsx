@@ -7,6 +7,7 @@ import { useUser } from '../session/index.ts';
 import { Page } from '../ui/index.ts';
 import { Applications } from './Applications.tsx';
 import { InForce } from './InForce.tsx';
+import { thresholdsName } from './name.ts';
 import { Sets } from './Sets.tsx';
 import classes from './ThresholdsPage.module.css';
 import { thresholdsTexts } from './texts.ts';
@@ -20,6 +21,7 @@ const NEW = 'new';
  */
 export function Component() {
   const t = useTexts(thresholdsTexts);
+  const title = useTexts(thresholdsName)('title');
   const user = useUser();
   const { customers } = useFleet();
   const [place, setPlace] = useSearchParams();
@@ -39,7 +41,7 @@ export function Component() {
     );
   return (
     <Page
-      title={t('title')}
+      title={title}
       lead={t('lead')}
       actions={
         <>

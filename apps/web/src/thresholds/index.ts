@@ -1,5 +1,6 @@
 /** Thresholds: the sets, the thresholds in force, and applying them to the past. */
 export { THRESHOLD_SETS, THRESHOLDS_IN_FORCE } from './calls.ts';
+export { thresholdsName } from './name.ts';
 export { thresholdsTexts } from './texts.ts';
 
 /** The path of the page, and the permission that opens it, which its calls need as well. */

@@ -5,10 +5,6 @@ import { fromUnit, inUnit, unitOf } from './thresholdUnits.ts';
 
 export type ThresholdSet = SetPartsFragment;
 
-/** The types of asset that have an icon; each has a name in the texts. */
-export const ASSET_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-export type AssetType = (typeof ASSET_TYPES)[number];
-
 export const PLACES = ['customer', 'type', 'asset'] as const;
 export type PlaceKind = (typeof PLACES)[number];
 

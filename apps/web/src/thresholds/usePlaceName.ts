@@ -1,6 +1,6 @@
-import { useTexts } from '../i18n/index.ts';
-import { vehicleName } from '../vehicles/index.ts';
-import { ASSET_TYPES, type ThresholdSet } from './setForm.ts';
+import { assetTypeName } from '@rastro/domain/assetTypes';
+import { useFormat, useTexts, vehicleName } from '../i18n/index.ts';
+import type { ThresholdSet } from './setForm.ts';
 import { thresholdsTexts } from './texts.ts';
 import { useVehicles } from './useVehicles.ts';
 
@@ -9,6 +9,7 @@ type Place = Pick<ThresholdSet, 'assetTypeId' | 'assetId'>;
 /** Returns a function that names the level of a set: all vehicles, those of a type, or one vehicle. */
 export function usePlaceName(customerId: number): (place: Place) => string {
   const t = useTexts(thresholdsTexts);
+  const { language } = useFormat();
   const vehicles = useVehicles(customerId);
   return ({ assetTypeId, assetId }) => {
     if (assetId !== null) {
@@ -16,7 +17,6 @@ export function usePlaceName(customerId: number): (place: Place) => string {
       return vehicle ? vehicleName(vehicle) : `#${assetId}`;
     }
     if (assetTypeId === null) return t('wholeCustomer');
-    const known = ASSET_TYPES.find((type) => type === assetTypeId);
-    return t('typeOf', { type: known ? t(`type${known}`) : assetTypeId });
+    return t('typeOf', { type: assetTypeName(assetTypeId)[language === 'US' ? 'en' : 'es'] });
   };
 }

@@ -1,10 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { PHONE_QUERY } from '../theme.ts';
-import { uiTexts } from '../ui/index.ts';
+import { Dialog } from '../ui/index.ts';
 import { vehiclesTexts } from './texts.ts';
 import classes from './VehicleDialog.module.css';
 import { VehicleTable, type VehicleTableHandle } from './VehicleTable.tsx';
@@ -22,8 +20,6 @@ interface VehicleDialogProps {
 /** A table of vehicles from which some or one are chosen; nothing changes until the choice is confirmed. */
 export function VehicleDialog({ isSingle, vehicles, value, onChoose, onClose }: VehicleDialogProps) {
   const t = useTexts(vehiclesTexts);
-  const ui = useTexts(uiTexts);
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const table = useRef<VehicleTableHandle>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(value));
@@ -42,15 +38,12 @@ export function VehicleDialog({ isSingle, vehicles, value, onChoose, onClose }: 
   const choose = (ids: ReadonlySet<number> = chosen) => onChoose([...ids]);
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(isSingle ? 'chooseOne' : 'chooseSome')}
       size={720}
-      centered
-      fullScreen={isPhone}
+      fillsPhone
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
-      closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <TextInput
         type="search"
@@ -99,6 +92,6 @@ export function VehicleDialog({ isSingle, vehicles, value, onChoose, onClose }: 
           {t('select')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,4 +2,4 @@
 export { useVehiclesOfGroups } from './useVehiclesOfGroups.ts';
 export { VehicleSelect } from './VehicleSelect.tsx';
 export { VehiclesSelect } from './VehiclesSelect.tsx';
-export { type PickedVehicle, vehicleName } from './vehicle.ts';
+export type { PickedVehicle } from './vehicle.ts';

@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useMemo } from 'react';
-import { folded } from '../i18n/index.ts';
-import { type PickedVehicle, vehicleName } from './vehicle.ts';
+import { folded, vehicleName } from '../i18n/index.ts';
+import type { PickedVehicle } from './vehicle.ts';
 
 /** Number of vehicles that are offered at once; typing finds the others. */
 const OFFERED = 50;

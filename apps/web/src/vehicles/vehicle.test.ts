@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundVehicles, type PickedVehicle, sortedVehicles, vehicleName } from './vehicle.ts';
+import { foundVehicles, type PickedVehicle, sortedVehicles } from './vehicle.ts';
 
 const vehicle = (id: number, name: string, more: Partial<PickedVehicle> = {}): PickedVehicle => ({
   id,
@@ -16,11 +16,6 @@ const FLEET = [
   vehicle(4, 'camión'),
 ];
 const ids = (vehicles: readonly PickedVehicle[]) => vehicles.map(({ id }) => id);
-
-it('calls a vehicle by its name and plate', () => {
-  expect(vehicleName({ name: 'Bus', licensePlate: 'X-1' })).toBe('Bus - X-1');
-  expect(vehicleName({ name: 'Bus', licensePlate: '' })).toBe('Bus');
-});
 
 describe('the search in the table', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { VehiclesOfGroupsQuery } from '../api/index.ts';
-import { folded } from '../i18n/index.ts';
+import { folded, vehicleName } from '../i18n/index.ts';
 
 /** A vehicle that can be chosen. */
 export type PickedVehicle = VehiclesOfGroupsQuery['assetsByGroups']['items'][number];
@@ -7,10 +7,6 @@ export type PickedVehicle = VehiclesOfGroupsQuery['assetsByGroups']['items'][num
 /** The columns of the table of vehicles. */
 export const VEHICLE_COLUMNS = ['name', 'licensePlate', 'internalNumber', 'customer'] as const;
 export type VehicleColumn = (typeof VEHICLE_COLUMNS)[number];
-
-/** The name of a vehicle in lists: `name - plate`. */
-export const vehicleName = ({ name, licensePlate }: { name: string; licensePlate: string }): string =>
-  licensePlate === '' ? name : `${name} - ${licensePlate}`;
 
 /** The content of a table's cell for a vehicle and a column. */
 export function cellOf(vehicle: PickedVehicle, column: VehicleColumn): string {

@@ -1,13 +1,15 @@
 import { ActionIcon, Anchor, Button, Kbd, Tooltip } from '@mantine/core';
 import { IconCar, IconChecks, IconInfoCircle, IconPhone, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { PlaceAddress } from '../../addresses/index.ts';
 import { codeOf, errorText } from '../../api/index.ts';
 import { explainTexts, useExplainAddress } from '../../explain/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
+import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
 import { ErrorState, type Fact, Facts, Skeletons, useNow } from '../../ui/index.ts';
 import { EstimatedBadge } from '../AlarmBadges.tsx';
 import type { Alarm } from '../alarm.ts';
 import { alarmsTexts } from '../texts.ts';
+import { AlarmHandling } from './AlarmHandling.tsx';
 import classes from './AttendCard.module.css';
 import { isPhone } from './isPhone.ts';
 import type { AlarmScene } from './useAlarmScene.ts';
@@ -69,7 +71,10 @@ export function AttendCard({
         ) : error !== null && !scene ? (
           <ErrorState message={errorText(error)} onRetry={onRetry} />
         ) : alarm ? (
-          <AlarmFacts alarm={alarm} scene={scene} />
+          <>
+            <AlarmFacts alarm={alarm} scene={scene} />
+            {scene && <AlarmHandling alarm={alarm} comments={scene.comments} onChanged={onRetry} />}
+          </>
         ) : (
           <Skeletons count={4} heightPx={24} />
         )}
@@ -140,7 +145,14 @@ function AlarmFacts({ alarm, scene }: { alarm: Alarm; scene: AlarmScene | null }
       scene.driver !== null && { label: t('phone'), value: <Phone number={scene.driver.phone} /> },
     ...(point
       ? [
-          { label: t('address'), value: point.dir ?? format.number(null) },
+          {
+            label: t('address'),
+            value: (
+              <PlaceAddress about={`alarm ${alarm.id}`} latitude={point.lat} longitude={point.lon}>
+                {point.dir ?? format.number(null)}
+              </PlaceAddress>
+            ),
+          },
           { label: t('position'), value: format.coordinates(point.lat, point.lon) },
           { label: t('speed'), value: format.speed(point.vel) },
           { label: t('gpsDate'), value: format.dateTime(point.fGPS) },
@@ -155,7 +167,7 @@ function AlarmFacts({ alarm, scene }: { alarm: Alarm; scene: AlarmScene | null }
       {alarm.acknowledgedAt !== null && (
         <p className={classes.note}>
           {t('acknowledgedBy', {
-            name: alarm.acknowledgedBy ?? '–',
+            name: alarm.acknowledgedBy ?? UNKNOWN,
             ago: format.ago(alarm.acknowledgedAt, now),
           })}
         </p>

@@ -57,14 +57,14 @@ describe('attending to an alarm', () => {
     await expect.element(card.fact('Velocidad')).toHaveTextContent('23 km/h');
     await expect.element(card.fact('Latitud / Longitud')).toHaveTextContent('-12.170000, -77.080000');
     await expect.element(panel.row('CON-301').getByRole('img', { name: 'Leída' })).toBeVisible();
-    expect(app.address()).toMatch(/alarm=\d+/);
+    await expect.poll(() => app.address()).toMatch(/alarm=\d+/);
 
     app.reload();
     await expect.element(card.fact('Conductor')).toHaveTextContent('Rosa Quispe');
     await card.button('Dejar de atender').click();
     await expect.element(card.root).not.toBeInTheDocument();
     await expect.poll(() => app.map.alarm()).toEqual([]);
-    expect(app.address()).not.toContain('alarm=');
+    await expect.poll(() => app.address()).not.toContain('alarm=');
   });
 
   test('leads to the vehicle, among whose alerts it is', async () => {
@@ -132,7 +132,7 @@ describe('attending to an alarm', () => {
     await expect.element(panel.card.fact('Detalle')).toHaveTextContent('Aviso 2.');
     await app.press('{ArrowDown}');
     await expect.element(panel.card.fact('Detalle')).toHaveTextContent('Aviso 1.');
-    expect(app.address()).toContain('page=2');
+    await expect.poll(() => app.address()).toContain('page=2');
     await app.press('{ArrowUp}');
     await expect.element(panel.card.fact('Detalle')).toHaveTextContent('Aviso 2.');
   });
@@ -146,6 +146,21 @@ describe('attending to an alarm', () => {
     await expect.element(card.button('Acknowledge 1')).toBeVisible();
     await card.button('Acknowledge 1').click();
     await expect.element(card.title).toMatchTextContent('Panic');
+  });
+
+  test('gives it to somebody and comments it, and shows what others write', async () => {
+    const { app, panel } = await openPanel(raiseThree);
+    await panel.attend('Choque');
+    const { card } = panel;
+    await card.root.getByRole('combobox', { name: 'A cargo de' }).click();
+    await app.page.getByRole('option', { name: 'Luis Prado' }).click();
+    await expect.element(panel.row('Choque')).toMatchTextContent('A cargo de Luis Prado');
+    await card.root.getByRole('textbox', { name: 'Comentario' }).fill('Llamé al conductor.');
+    await card.button('Comentar').click();
+    const comments = card.root.getByRole('list', { name: 'Comentarios' });
+    await expect.element(comments).toMatchTextContent('Llamé al conductor.');
+    await expect.element(panel.row('Choque').getByRole('img', { name: '1 comentario' })).toBeVisible();
+    expect(app.api.calls('commentAlarm')).toMatchObject([{ text: 'Llamé al conductor.' }]);
   });
 
   test('shows who acknowledged it meanwhile, and offers no more to do so', async () => {

@@ -6,12 +6,16 @@ import { ALARM_SCENE } from '../calls.ts';
 
 export type AlarmScene = AlarmSceneQuery['alarmScene'];
 
-/** Reads what is needed to attend to an alarm, and shows it on the map; reads it again when it joins or leaves the list. */
-export function useAlarmScene(alarmId: number | null, isListed: boolean) {
+/**
+ * Reads what is needed to attend to an alarm, and shows it on the map; reads it again when it joins or leaves the list, or
+ * `revision` changes: a text of what others may do with it.
+ */
+export function useAlarmScene(alarmId: number | null, isListed: boolean, revision = '') {
   const scene = useQuery({
-    queryKey: ['alarmScene', alarmId, isListed],
+    queryKey: ['alarmScene', alarmId, isListed, revision],
     queryFn: ({ signal }) => call(ALARM_SCENE, { notificationId: alarmId ?? 0 }, signal),
     enabled: alarmId !== null,
+    placeholderData: (before) => (before?.alarmScene.alarm.id === alarmId ? before : undefined),
   });
   const data = alarmId === null ? null : (scene.data?.alarmScene ?? null);
   useMapLayer(

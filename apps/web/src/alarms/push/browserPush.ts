@@ -1,9 +1,7 @@
 import { browserName } from '@rastro/domain';
 import { call } from '../../api/index.ts';
+import { registerWorker, workerRegistration } from '../../offline/index.ts';
 import { PUSH_KEY, SUBSCRIBE_PUSH, UNSUBSCRIBE_PUSH } from '../rules/calls.ts';
-
-/** The worker that shows pushes while no page is open: a file of its own, because it outlives the page. */
-const WORKER = '/pushWorker.js';
 
 /** Whether this browser can receive pushes while no page of the app is open. Only pages over HTTPS, or of this machine, can. */
 export const canPush = (): boolean =>
@@ -17,7 +15,7 @@ export const isPushDenied = (): boolean => Notification.permission === 'denied';
 
 /** The endpoint of this browser's subscription; null without one. */
 export async function pushEndpoint(): Promise<string | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await workerRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
@@ -28,8 +26,7 @@ export async function pushEndpoint(): Promise<string | null> {
 export async function enablePush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushKey } = await call(PUSH_KEY, {});
-  await navigator.serviceWorker.register(WORKER);
-  const registration = await navigator.serviceWorker.ready;
+  const registration = await registerWorker();
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   const subscription = await registration.pushManager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();
@@ -45,7 +42,7 @@ export async function enablePush(): Promise<boolean> {
 
 /** Ends the subscription here and on the server. */
 export async function disablePush(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await workerRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   await call(UNSUBSCRIBE_PUSH, { endpoint: subscription.endpoint });

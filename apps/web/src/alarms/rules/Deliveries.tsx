@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeliveryStatus, query } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import { EmptyState, ErrorState, Skeletons } from '../../ui/index.ts';
+import { EmptyState, ErrorState, Skeletons, Unbroken } from '../../ui/index.ts';
 import { alarmsTexts } from '../texts.ts';
 import { DELIVERIES } from './calls.ts';
 import classes from './RulesPage.module.css';
@@ -62,7 +62,7 @@ export function Deliveries() {
                     : [item.event, item.about].filter((part) => part !== null).join(' · ')}
                   {item.source !== null && (
                     <div className={classes.dimmed} translate="no">
-                      {item.source}
+                      <Unbroken>{item.source}</Unbroken>
                     </div>
                   )}
                 </Table.Td>

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AlarmRuleDryRunQuery, type AlarmRuleInput, errorText, query } from '../../api/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
-import { ErrorState, Facts, Skeletons } from '../../ui/index.ts';
+import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
+import { ErrorState, Facts, Skeletons, Unbroken } from '../../ui/index.ts';
 import { DRY_RUN } from './calls.ts';
 import classes from './DryRun.module.css';
 import { canDryRun, dryRunInput, newRule, type RuleForm } from './ruleForm.ts';
@@ -103,7 +103,7 @@ function Result({ run }: { run: Run }) {
             {ringing.slice(0, NAMED_ASSETS).map((asset) => (
               <tr key={asset.assetId}>
                 <td>
-                  <strong>{asset.licensePlate}</strong> {asset.name}
+                  <Unbroken>{vehicleName(asset)}</Unbroken>
                 </td>
                 <td className={classes.number}>{format.number(asset.rings)}</td>
               </tr>

@@ -1,6 +1,7 @@
 import { Alert, Button, Fieldset, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   CallError,
   type CallErrorCode,
@@ -18,16 +19,21 @@ import { rulesTexts } from './texts.ts';
 const MOST_PER_HOUR = 600;
 const DIGEST_MINUTES = { min: 5, max: 1440 } as const;
 
+interface PreferencesFormProps {
+  /** Called when the form has changes that are not saved, and when it has none any more. */
+  onDirty: (isDirty: boolean) => void;
+}
+
 /** How much the person wants to receive by each channel at most, and whether this browser receives pushes. */
-export function PreferencesForm() {
+export function PreferencesForm({ onDirty }: PreferencesFormProps) {
   const answer = useQuery(query(PREFERENCES, {}));
   if (answer.isPending) return <Skeletons count={5} heightPx={44} />;
-  if (answer.isError)
+  if (!answer.data)
     return <ErrorState message={errorText(answer.error)} onRetry={() => void answer.refetch()} />;
   const { notificationPreferences: preferences } = answer.data;
   return (
     <Stack gap="lg">
-      <Budget preferences={preferences} />
+      <Budget preferences={preferences} onDirty={onDirty} />
       {canPush() && <PushHere />}
       <Devices devices={preferences.pushDevices} />
     </Stack>
@@ -39,19 +45,22 @@ function useRefreshPreferences() {
   return () => client.invalidateQueries({ queryKey: query(PREFERENCES, {}).queryKey });
 }
 
-function Budget({ preferences }: { preferences: PreferencesFragment }) {
+function Budget({ preferences, onDirty }: PreferencesFormProps & { preferences: PreferencesFragment }) {
   const t = useTexts(rulesTexts);
   const refresh = useRefreshPreferences();
   const { pushDevices: _, ...initialValues } = preferences;
   const form = useForm({ initialValues });
   const { mutate, isPending } = useMutation({
     mutationFn: (values: typeof form.values) => call(SAVE_PREFERENCES, { preferences: values }),
-    onSuccess: async () => {
+    onSuccess: async (_saved, values) => {
+      form.resetDirty(values);
       await refresh();
       notify.success(t('preferencesSaved'));
     },
     onError: (error) => notify.danger(errorText(error)),
   });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const perHour = { min: 0, max: MOST_PER_HOUR, allowDecimal: false, allowNegative: false };
   return (
     <form onSubmit={form.onSubmit((values) => mutate(values))} noValidate>

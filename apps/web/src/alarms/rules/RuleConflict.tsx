@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MeanwhileChange, query } from '../../api/index.ts';
-import { useFleet } from '../../fleet/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
+import { useFleet, type Vehicle } from '../../fleet/index.ts';
+import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
 import { ConflictDialog } from '../../ui/index.ts';
 import { EVENTS_ALARM } from '../calls.ts';
 import { formOf, type Rule, type RuleForm } from './ruleForm.ts';
@@ -25,7 +25,10 @@ const LABELS = {
   userIds: 'users',
   roleIds: 'roles',
   emails: 'emails',
+  telegramChats: 'telegramChats',
+  phones: 'phones',
   channels: 'whom',
+  escalation: 'ifNobody',
 } as const satisfies Record<keyof RuleForm, string>;
 
 interface RuleConflictProps {
@@ -55,7 +58,7 @@ export function RuleConflict({ stored, meanwhile, ...props }: RuleConflictProps)
       case 'events':
         return events.find(({ code }) => code === id)?.label;
       case 'assetIds':
-        return store.get(Number(id))?.pat;
+        return nameOf(store.get(Number(id)));
       case 'groupIds':
         return named(groups);
       case 'geofenceIds':
@@ -70,6 +73,14 @@ export function RuleConflict({ stored, meanwhile, ...props }: RuleConflictProps)
         return undefined;
     }
   };
+  const escalationText = (escalation: RuleForm['escalation']): string | null =>
+    escalation &&
+    [
+      format.duration(escalation.afterS),
+      ...escalation.userIds.map((id) => namesOf('userIds', id) ?? String(id)),
+      ...escalation.roleIds.map((id) => namesOf('roleIds', id) ?? String(id)),
+      ...escalation.emails,
+    ].join(', ');
   const textOf = (key: keyof RuleForm, value: unknown): string | null => {
     if (key === 'channels') {
       const { inApp, email, push, webhookUrl } = value as RuleForm['channels'];
@@ -84,6 +95,7 @@ export function RuleConflict({ stored, meanwhile, ...props }: RuleConflictProps)
     }
     if (key === 'typeNotificationId') return t(value === 10 ? 'type10' : 'type1');
     if (key.endsWith('S')) return format.duration(Number(value));
+    if (key === 'escalation') return escalationText(value as RuleForm['escalation']);
     if (!Array.isArray(value) || value.length === 0) return null;
     return value.map((id: number | string) => namesOf(key, id) ?? String(id)).join(', ');
   };
@@ -98,3 +110,6 @@ export function RuleConflict({ stored, meanwhile, ...props }: RuleConflictProps)
     />
   );
 }
+
+const nameOf = (vehicle: Vehicle | null): string | undefined =>
+  vehicle ? vehicleName({ name: vehicle.nMov, licensePlate: vehicle.pat }) : undefined;

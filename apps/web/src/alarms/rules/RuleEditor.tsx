@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { notify, Section, useWorkInHand } from '../../ui/index.ts';
+import { FormEnd, notify, Section, staysWhile, useWorkInHand } from '../../ui/index.ts';
 import { NOTIFICATION_TYPE } from '../alarm.ts';
 import { CREATE_RULE, UPDATE_RULE } from './calls.ts';
 import { DryRun } from './DryRun.tsx';
@@ -14,9 +14,11 @@ import { HoursEditor } from './HoursEditor.tsx';
 import { AssetsInput, EventsInput, GroupsInput } from './RuleChoices.tsx';
 import { RuleConflict } from './RuleConflict.tsx';
 import classes from './RuleEditor.module.css';
+import { RuleEscalation } from './RuleEscalation.tsx';
 import { GeofencesInput, RoadsInput } from './RulePlaces.tsx';
 import { Receivers } from './RuleReceivers.tsx';
 import { complaintsOf, inputOf, isAt, type Rule, type RuleForm } from './ruleForm.ts';
+import { TestMessage } from './TestMessage.tsx';
 import { rulesTexts } from './texts.ts';
 
 /** The type of a notification of interest that is no alarm. */
@@ -39,9 +41,8 @@ export function RuleEditor({ rule, initial: first, onSaved, onClose }: RuleEdito
   const id = stored?.id ?? null;
   const [form, setForm] = useState(initial);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange<Rule> | null>(null);
-  const [isSaved, setSaved] = useState(false);
-  const isDirty = !isSaved && JSON.stringify(form) !== JSON.stringify(initial);
-  const { leave, question } = useWorkInHand(isDirty);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(initial);
+  const { leave, finish } = useWorkInHand(isDirty, staysWhile('tab', 'rule'));
   const [isSent, setSent] = useState(false);
   const found = complaintsOf(form);
   const [isAtGeofence, isOnRoad] = [isAt(form, 'geofence'), isAt(form, 'road')];
@@ -59,9 +60,8 @@ export function RuleEditor({ rule, initial: first, onSaved, onClose }: RuleEdito
       else await call(UPDATE_RULE, { id, version, rule });
     },
     onSuccess: () => {
-      setSaved(true);
       notify.success(id === null ? t('created') : t('updated', { count: 1 }));
-      onSaved();
+      finish(onSaved);
     },
     onError: (error) => {
       const changed = meanwhileOf<Rule>(error);
@@ -237,27 +237,20 @@ export function RuleEditor({ rule, initial: first, onSaved, onClose }: RuleEdito
             onChange={change}
           />
         </Section>
-        <Group justify="flex-end" gap="sm" className={classes.end}>
-          <Button variant="default" onClick={() => leave(onClose)}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('save')}
-          </Button>
-        </Group>
+        {id !== null && <TestMessage id={id} isDirty={isDirty} />}
+        <Section title={t('ifNobody')}>
+          <RuleEscalation form={form} error={complaint('escalation')} onChange={change} />
+        </Section>
+        <FormEnd isPending={isPending} onCancel={() => leave(onClose)} />
       </form>
       <DryRun form={form} />
-      {question}
       {meanwhile && (
         <RuleConflict
           before={initial}
           mine={form}
           stored={stored}
           meanwhile={meanwhile}
-          onKeepStored={() => {
-            setSaved(true);
-            onSaved();
-          }}
+          onKeepStored={() => finish(onSaved)}
           onSave={(chosen) => {
             setForm(chosen);
             setMeanwhile(null);

@@ -1,11 +1,11 @@
-import { ActionIcon, Input, MultiSelect, Switch, TagsInput, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Input, MultiSelect, Switch, TagsInput, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
 import { AddressStates } from '../../mail/index.ts';
 import { copyText } from '../../ui/index.ts';
-import { ALARM_RECIPIENTS } from './calls.ts';
+import { ALARM_CHANNELS, ALARM_RECIPIENTS } from './calls.ts';
 import classes from './RuleEditor.module.css';
 import type { RuleForm } from './ruleForm.ts';
 import { rulesTexts } from './texts.ts';
@@ -90,6 +90,7 @@ export function Receivers({ form, secret, complaint, onChange }: ReceiversProps)
           <AddressStates customerId={form.customerId} addresses={form.emails} />
         </div>
       )}
+      <Messengers form={form} complaint={complaint} onChange={onChange} />
       <TextInput
         type="url"
         label={t('webhookUrl')}
@@ -118,6 +119,52 @@ export function Receivers({ form, secret, complaint, onChange }: ReceiversProps)
             </Tooltip>
           }
         />
+      )}
+    </>
+  );
+}
+
+/** Chats and telephones, as far as the installation can reach any or the rule has some; and how much may be sent in an hour. */
+function Messengers({ form, complaint, onChange }: Omit<ReceiversProps, 'secret'>) {
+  const t = useTexts(rulesTexts);
+  const format = useFormat();
+  const channels = useQuery(query(ALARM_CHANNELS, { customerId: form.customerId })).data?.alarmChannels;
+  const [chats, phones] = [form.telegramChats ?? [], form.phones ?? []];
+  return (
+    <>
+      {(channels?.telegram || chats.length > 0) && (
+        <TagsInput
+          label={t('telegramChats')}
+          description={t('telegramHint')}
+          value={[...chats]}
+          onChange={(telegramChats) => onChange({ telegramChats })}
+          error={complaint('telegramChats')}
+          maxTags={20}
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+        />
+      )}
+      {(channels?.sms || phones.length > 0) && (
+        <TagsInput
+          label={t('phones')}
+          description={t('phonesHint')}
+          placeholder={phones.length === 0 ? '+51987654321' : ''}
+          value={[...phones]}
+          onChange={(next) => onChange({ phones: next })}
+          error={complaint('phones')}
+          maxTags={20}
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+        />
+      )}
+      {channels && (
+        <Text size="sm" c="dimmed">
+          {t('budgets', {
+            inLastHour: format.number(channels.inLastHour),
+            perCustomerHour: format.number(channels.perCustomerHour),
+            perReceiverHour: format.number(channels.perReceiverHour),
+          })}
+        </Text>
       )}
     </>
   );

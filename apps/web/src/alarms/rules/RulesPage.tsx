@@ -7,6 +7,7 @@ import { call, errorText, query } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
+import { weight } from '../../theme.ts';
 import {
   ConfirmDialog,
   EmptyState,
@@ -15,9 +16,11 @@ import {
   notifyUndo,
   Page,
   Skeletons,
+  staysWhile,
+  useWorkInHand,
 } from '../../ui/index.ts';
-import { SEES_ALARMS } from '../AlarmsProvider.tsx';
 import { EVENTS_ALARM } from '../calls.ts';
+import { SEES_ALARMS } from '../permissions.ts';
 import { ALARM_RULES, DELETE_RULE, RESTORE_RULE, UPDATE_RULE } from './calls.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
@@ -79,11 +82,18 @@ export function Component() {
           <Deliveries />
         </Tabs.Panel>
         <Tabs.Panel value="preferences" className={classes.narrow}>
-          <PreferencesForm />
+          <Preferences />
         </Tabs.Panel>
       </Tabs>
     </Page>
   );
+}
+
+/** One's own preferences, which are asked for before they are lost. */
+function Preferences() {
+  const [isDirty, setDirty] = useState(false);
+  useWorkInHand(isDirty, staysWhile('tab'));
+  return <PreferencesForm onDirty={setDirty} />;
 }
 
 interface RulesProps {
@@ -120,7 +130,7 @@ function Rules({ open, ofCustomer, onOpen }: RulesProps) {
   });
 
   if (answer.isPending || events.isPending) return <Skeletons count={5} heightPx={56} />;
-  if (answer.isError || events.isError) {
+  if (!answer.data || !events.data) {
     const retry = () => void Promise.all([answer.refetch(), events.refetch()]);
     return <ErrorState message={t('rulesFailed')} onRetry={retry} />;
   }
@@ -221,7 +231,7 @@ function DeleteDialog({ rules, customerOf, onDone, onClose }: DeleteDialogProps)
     >
       {rules.map((rule) => (
         <div key={rule.id}>
-          <Text fw={600}>{rule.name}</Text>
+          <Text fw={weight.bold}>{rule.name}</Text>
           {customerOf(rule) !== null && <Text c="dimmed">{customerOf(rule)}</Text>}
         </div>
       ))}

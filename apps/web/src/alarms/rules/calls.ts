@@ -24,6 +24,24 @@ export const ALARM_RECIPIENTS = graphql(`
   }
 `);
 
+export const ALARM_CHANNELS = graphql(`
+  query AlarmChannels($customerId: Id) {
+    alarmChannels(customerId: $customerId) {
+      telegram
+      sms
+      perCustomerHour
+      inLastHour
+      perReceiverHour
+    }
+  }
+`);
+
+export const TEST_RULE = graphql(`
+  mutation TestAlarmRule($id: Id!) {
+    testAlarmRule(id: $id)
+  }
+`);
+
 export const RULE_GEOFENCES = graphql(`
   query RuleGeofences($customerId: Id, $searchText: String!, $pageSize: Int!) {
     geofence(customerId: $customerId, searchText: $searchText, pageSize: $pageSize) {
@@ -215,11 +233,26 @@ graphql(`
       name
     }
     emails
+    telegramChats
+    phones
     channels {
       inApp
       email
       push
       webhookUrl
+    }
+    escalation {
+      afterS
+      users {
+        id
+        name
+        email
+      }
+      roles {
+        id
+        name
+      }
+      emails
     }
     webhookSecret
     isDefault

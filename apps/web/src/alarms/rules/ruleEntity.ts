@@ -105,11 +105,14 @@ function aboutOf({ groupIds, assetIds, geofences, roads }: Rule, t: RuleWords): 
   return parts.filter(Boolean).join(', ');
 }
 
-function channelsOf({ channels: { inApp, email, push, webhookUrl } }: Rule, t: RuleWords): string[] {
+function channelsOf({ channels, telegramChats, phones }: Rule, t: RuleWords): string[] {
+  const { inApp, email, push, webhookUrl } = channels;
   return [
     inApp && t('inApp'),
     email && t('email'),
     push && t('push'),
     webhookUrl !== null && t('channelWEBHOOK'),
+    telegramChats.length > 0 && t('channelTELEGRAM'),
+    phones.length > 0 && t('channelSMS'),
   ].filter((channel) => channel !== false);
 }

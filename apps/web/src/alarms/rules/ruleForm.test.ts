@@ -60,6 +60,9 @@ describe('the form of a rule', () => {
   it('edits what was stored', () => {
     const rule: Rule = {
       ...inputOf(complete),
+      telegramChats: ['@flota_norte'],
+      phones: [],
+      escalation: { afterS: 600, users: [], roles: [{ id: 4, name: 'Operador' }], emails: [] },
       id: 7,
       version: 1,
       customerId: 1,
@@ -80,7 +83,10 @@ describe('the form of a rule', () => {
       roadIds: [6],
       hours: [NIGHTS],
     });
-    expect(inputOf(form).channels).toEqual(rule.channels);
+    expect(inputOf(form)).toMatchObject({
+      channels: rule.channels,
+      escalation: { afterS: 600, userIds: [], roleIds: [4], emails: [] },
+    });
   });
 });
 

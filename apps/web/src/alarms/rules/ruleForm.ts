@@ -46,7 +46,10 @@ export const newRule = (customerId: number): RuleForm => ({
   userIds: [],
   roleIds: [],
   emails: [],
+  telegramChats: [],
+  phones: [],
   channels: { inApp: true, email: false, push: false, webhookUrl: '' },
+  escalation: null,
 });
 
 /** The form of a stored rule. */
@@ -68,7 +71,15 @@ export const formOf = (rule: Rule): RuleForm => ({
   userIds: rule.users.map(({ id }) => id),
   roleIds: rule.roles.map(({ id }) => id),
   emails: rule.emails,
+  telegramChats: rule.telegramChats,
+  phones: rule.phones,
   channels: { ...rule.channels, webhookUrl: rule.channels.webhookUrl ?? '' },
+  escalation: rule.escalation && {
+    afterS: rule.escalation.afterS,
+    userIds: rule.escalation.users.map(({ id }) => id),
+    roleIds: rule.escalation.roles.map(({ id }) => id),
+    emails: rule.escalation.emails,
+  },
 });
 
 /** Whether the form's events happen at geofences or on roads, so that there is something to choose. */
@@ -97,13 +108,31 @@ export type RuleComplaint =
   | 'hoursIncomplete'
   | 'emailInvalid'
   | 'webhookInvalid'
-  | 'receiverRequired';
+  | 'receiverRequired'
+  | 'tooSoon'
+  | 'chatInvalid'
+  | 'phoneInvalid';
+
+const hasMessenger = ({ telegramChats, phones }: RuleForm): boolean =>
+  (telegramChats ?? []).length + (phones ?? []).length > 0;
+const isChat = (text: string): boolean => /^(-?\d{1,20}|@[A-Za-z][A-Za-z\d_]{4,31})$/.test(text.trim());
+const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.trim());
+
+const SHORTEST_ESCALATION_S = 60;
+
+function escalationComplaint({ escalation }: RuleForm): RuleComplaint | null {
+  if (!escalation) return null;
+  const { afterS, userIds, roleIds, emails } = escalation;
+  if (afterS < SHORTEST_ESCALATION_S) return 'tooSoon';
+  if (!emails.every((email) => EMAIL.test(email))) return 'emailInvalid';
+  return userIds.length + roleIds.length + emails.length === 0 ? 'receiverRequired' : null;
+}
 
 /** The errors by field; an empty object when the rule can be stored. */
 export function complaintsOf(form: RuleForm): Partial<Record<keyof RuleForm, RuleComplaint>> {
   const { channels, hours } = form;
   const webhookUrl = channels.webhookUrl.trim();
-  const isTold = channels.inApp || channels.email || channels.push || webhookUrl !== '';
+  const isTold = channels.inApp || channels.email || channels.push || webhookUrl !== '' || hasMessenger(form);
   const hasReceiver = form.userIds.length + form.roleIds.length + form.emails.length > 0;
   const found: Partial<Record<keyof RuleForm, RuleComplaint | null>> = {
     name: form.name.trim() === '' ? 'required' : null,
@@ -117,6 +146,9 @@ export function complaintsOf(form: RuleForm): Partial<Record<keyof RuleForm, Rul
       : webhookUrl !== '' && !isWebAddress(webhookUrl)
         ? 'webhookInvalid'
         : null,
+    telegramChats: (form.telegramChats ?? []).every(isChat) ? null : 'chatInvalid',
+    phones: (form.phones ?? []).every(isPhone) ? null : 'phoneInvalid',
+    escalation: escalationComplaint(form),
     userIds: (channels.email || channels.push) && !hasReceiver ? 'receiverRequired' : null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null));
@@ -136,5 +168,8 @@ export const dryRunInput = (form: RuleForm): AlarmRuleInput => ({
   userIds: [],
   roleIds: [],
   emails: [],
+  telegramChats: [],
+  phones: [],
+  escalation: null,
   channels: { inApp: true, email: false, push: false, webhookUrl: null },
 });

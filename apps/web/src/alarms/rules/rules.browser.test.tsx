@@ -272,7 +272,7 @@ test('rules are searched, filtered and sorted, and many are switched off and del
   await expect.poll(names).toEqual(['Puertas', 'Pánico', 'Fatiga']);
   await app.page.getByRole('searchbox', { name: 'Buscar reglas' }).fill('panico');
   await expect.poll(names).toEqual(['Pánico']);
-  expect(app.address()).toBe('/manage/confNotifications?q=panico&sort=-name');
+  await expect.poll(() => app.address()).toBe('/manage/confNotifications?q=panico&sort=-name');
 
   // A rule that is opened leads back to the list as it was.
   await rules.edit('Pánico');
@@ -311,14 +311,14 @@ test('a long rule of the factory is told whole, and what can be done with it is 
       fleet.alarmRules.push({ ...rule, isDefault: true });
     },
   });
+  const actions = new RulesScreen().row(CONDOR).getByRole('button', { name: 'Acciones de Batería' });
+  await expect.element(actions).toBeVisible(); // the column of customers comes when they are known
   const badge = app.page.getByText('De fábrica');
   await expect.element(badge).toBeVisible();
-  expect(badge.element().scrollWidth).toBeLessThanOrEqual(badge.element().clientWidth);
-  const actions = new RulesScreen().row(CONDOR).getByRole('button', { name: 'Acciones de Batería' });
-  const { left, right } = actions.element().getBoundingClientRect();
-  const below = document.elementFromPoint(
-    (left + right) / 2,
-    actions.element().getBoundingClientRect().top + 5,
-  );
-  expect(actions.element().contains(below)).toBe(true);
+  await expect.poll(() => badge.element().scrollWidth - badge.element().clientWidth).toBeLessThanOrEqual(0);
+  const isOnTop = () => {
+    const { left, right, top } = actions.element().getBoundingClientRect();
+    return actions.element().contains(document.elementFromPoint((left + right) / 2, top + 5));
+  };
+  await expect.poll(isOnTop).toBe(true);
 });

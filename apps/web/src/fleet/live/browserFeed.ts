@@ -1,4 +1,5 @@
-import { call, subscribe } from '../../api/index.ts';
+import { call, codeOf, socketHeardAt, subscribe } from '../../api/index.ts';
+import { session } from '../../session/index.ts';
 import { NEW_POINT, POINTS_BY_GROUPS } from '../calls.ts';
 import { LiveFeed } from './liveFeed.ts';
 import type { FleetStore } from './vehicle.ts';
@@ -14,12 +15,19 @@ export function browserFeed(store: FleetStore, { isOwner }: { isOwner: boolean }
       subscribe(
         NEW_POINT,
         { groupsIDs: [...groupsIDs], cursor, preview: cursor === null },
-        { next: ({ newPoint }) => sink.next(newPoint), ended: sink.ended },
+        {
+          next: ({ newPoint }) => sink.next(newPoint),
+          ended: (error) => {
+            if (codeOf(error) === 'FORBIDDEN') session.changed();
+            sink.ended(error);
+          },
+        },
       ),
     poll: async (groupsIDs, cursor, signal) => {
       const variables = { groupsIDs: [...groupsIDs], cursor, lastseconds: cursor === null ? null : WINDOW_S };
       return (await call(POINTS_BY_GROUPS, variables, signal)).pointsByGroups;
     },
+    heardAt: socketHeardAt,
     pollsAlways: !isOwner,
     now: Date.now,
     random: Math.random,

@@ -209,6 +209,32 @@ describe('the live feed', () => {
     expect(store.size).toBe(0);
   });
 
+  it('begins with what was received before, and asks for what has changed since alone', () => {
+    const { live, store, socket } = feed();
+    const points = [1, 2].map((mid) => ({ point: vehicle(mid, at(1)), receivedAt: 5 }));
+    live.beginWith({ groupIds: [1, 2], cursor: 'kept', at: 9, points });
+    live.start([1, 2]);
+    expect([store.size, store.receivedAt(1), store.loaded]).toEqual([2, 5, true]);
+    expect([live.state, socket().cursor]).toEqual([{ phase: 'connecting', receivedAt: 9 }, 'kept']);
+    socket().sink.next(change('b', [vehicle(2, at(2))]));
+    expect([store.size, store.get(2)?.utx, live.place?.cursor]).toEqual([2, at(2), 'b']);
+    live.start([1]);
+    expect([store.loaded, socket().cursor]).toEqual([false, null]);
+  });
+
+  it('shows of what was received before the chosen groups, and nothing where one of them was not', () => {
+    const { live, store, socket } = feed();
+    const points = [1, 2].map((mid) => ({
+      point: testVehicle(mid, { groupIds: [mid] }),
+      receivedAt: 5,
+    }));
+    live.beginWith({ groupIds: [1, 2], cursor: 'kept', at: 9, points });
+    live.start([2]);
+    expect([store.all().map(({ mid }) => mid), socket().cursor]).toEqual([[2], null]);
+    live.start([2, 3]);
+    expect([store.size, store.loaded, live.state.receivedAt]).toEqual([0, false, null]);
+  });
+
   it('is quiet after stop', async () => {
     const { live, sockets, socket, polls } = feed({ pollsAlways: true });
     live.start([1]);

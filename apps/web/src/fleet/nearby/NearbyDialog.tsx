@@ -1,12 +1,10 @@
-import { Button, Group, Modal, NumberInput, Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, NumberInput, Table } from '@mantine/core';
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import { PHONE_QUERY } from '../../theme.ts';
-import { EmptyState, ErrorState, Skeletons, uiTexts, useGiveFocusBack } from '../../ui/index.ts';
+import { Dialog, EmptyState, ErrorState, Skeletons } from '../../ui/index.ts';
 import { NEARBY_ASSETS } from '../calls.ts';
 import { useFleet } from '../FleetProvider.tsx';
 import { ALL_CUSTOMERS } from '../selection/selection.ts';
@@ -28,13 +26,10 @@ interface NearbyDialogProps {
 /** Searches for the vehicles around a place, and offers those found, the nearest first. */
 export function NearbyDialog({ centre, radiusM, onSearch, onSelect, onClose }: NearbyDialogProps) {
   const t = useTexts(fleetTexts);
-  const ui = useTexts(uiTexts);
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const { usesMiles } = useFormat();
   const field = radiusInput({ usesMiles });
   const { selection } = useFleet();
   const [typed, setTyped] = useState<number | string>(field.shown(radiusM));
-  useGiveFocusBack();
   const search = useMutation({
     mutationFn: (radius: number) =>
       call(NEARBY_ASSETS, {
@@ -52,15 +47,7 @@ export function NearbyDialog({ centre, radiusM, onSearch, onSelect, onClose }: N
     search.mutate(radius);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('nearby')}
-      centered
-      size={520}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog onClose={onClose} title={t('nearby')} size={520} fillsPhone>
       <form onSubmit={submit} noValidate>
         <Group align="end" gap="sm">
           <NumberInput
@@ -85,7 +72,7 @@ export function NearbyDialog({ centre, radiusM, onSearch, onSelect, onClose }: N
         onRetry={submit}
         onSelect={onSelect}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

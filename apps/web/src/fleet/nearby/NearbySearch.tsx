@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { useMapLayer } from '../../map/index.ts';
+import { inDialog, lazyPart, Part } from '../../ui/index.ts';
 import { fleetTexts } from '../texts.ts';
-import { NearbyDialog } from './NearbyDialog.tsx';
 import { type Place, radiusInput } from './radius.ts';
+
+const NearbyDialog = lazyPart(async () => (await import('./NearbyDialog.tsx')).NearbyDialog);
 
 interface NearbySearchProps {
   /** Called when the search is switched on. */
@@ -30,15 +32,17 @@ export function NearbySearch({ onStart, onSelect }: NearbySearchProps) {
   );
   if (!centre) return null;
   return (
-    <NearbyDialog
-      centre={centre}
-      radiusM={radiusM}
-      onSearch={setRadiusM}
-      onSelect={(assetId) => {
-        setCentre(null);
-        onSelect(assetId);
-      }}
-      onClose={() => setCentre(null)}
-    />
+    <Part frame={inDialog(() => setCentre(null))}>
+      <NearbyDialog
+        centre={centre}
+        radiusM={radiusM}
+        onSearch={setRadiusM}
+        onSelect={(assetId) => {
+          setCentre(null);
+          onSelect(assetId);
+        }}
+        onClose={() => setCentre(null)}
+      />
+    </Part>
   );
 }

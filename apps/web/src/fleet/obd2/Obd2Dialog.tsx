@@ -1,13 +1,10 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { OBD2_VARIABLES } from '@rastro/domain';
 import { IconEngineOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type LastObd2Query, query } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import { PHONE_QUERY } from '../../theme.ts';
-import { EmptyState, Facts, Skeletons, uiTexts, useGiveFocusBack, useNow } from '../../ui/index.ts';
+import { Dialog, EmptyState, Facts, Skeletons, useNow } from '../../ui/index.ts';
 import { LAST_OBD2 } from './calls.ts';
 import classes from './Obd2Dialog.module.css';
 import { NOT_AVAILABLE, shownReading } from './shownReading.ts';
@@ -21,9 +18,6 @@ interface Obd2DialogProps {
 /** The newest readings of a vehicle's bus, read anew each time it opens. */
 export function Obd2Dialog({ vehicle: { eid, pat, nMov }, onClose }: Obd2DialogProps) {
   const t = useTexts(obd2Texts);
-  const ui = useTexts(uiTexts);
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
-  useGiveFocusBack();
   const { data, isFetching } = useQuery({
     ...query(LAST_OBD2, { eid: eid ?? 0 }),
     enabled: eid !== null,
@@ -31,15 +25,7 @@ export function Obd2Dialog({ vehicle: { eid, pat, nMov }, onClose }: Obd2DialogP
     staleTime: 0,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title')}
-      centered
-      size={620}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog onClose={onClose} title={t('title')} size={620} fillsPhone>
       <p className={classes.vehicle}>
         <strong>{pat}</strong> {nMov}
       </p>
@@ -52,7 +38,7 @@ export function Obd2Dialog({ vehicle: { eid, pat, nMov }, onClose }: Obd2DialogP
           {t('noneHint')}
         </EmptyState>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -97,6 +97,6 @@ describe('the readings of a vehicle’s bus', () => {
     await app.map.popup(CAR).getByRole('button', { name: 'OBD2' }).click();
     await app.resize({ width: 390, height: 844 });
     await expect.element(new Panel(app.dialog('OBD2-CANBUS')).fact('Señal GSM')).toHaveTextContent('80 %');
-    expect(app.overflow()).toBe(0);
+    await expect.poll(() => app.overflow()).toBe(0);
   });
 });

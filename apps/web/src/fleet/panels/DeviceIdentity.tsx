@@ -1,10 +1,19 @@
-import { Button, Code, Group, Modal, Text } from '@mantine/core';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, query } from '../../api/index.ts';
 import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
-import { ConfirmDialog, copyText, ErrorState, Facts, notify, Skeletons, uiTexts } from '../../ui/index.ts';
+import {
+  ConfirmDialog,
+  copyText,
+  Dialog,
+  ErrorState,
+  Facts,
+  notify,
+  Skeletons,
+  uiTexts,
+} from '../../ui/index.ts';
 import { DEVICE_IDENTITY, REMOVE_DEVICE_CLOCK, REMOVE_DEVICE_SECRET, RENEW_DEVICE_SECRET } from '../calls.ts';
 import { deviceTexts } from './deviceTexts.ts';
 import classes from './VehicleDetails.module.css';
@@ -112,14 +121,7 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
     else notify.danger(tu('copyFailed'));
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('newSecret')}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': tu('close') }}
-    >
+    <Dialog onClose={onClose} title={t('newSecret')} closeOnClickOutside={false}>
       <Text>{t('shownOnce')}</Text>
       <Code block translate="no" my="md" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {secret}
@@ -129,6 +131,6 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
           {tu('copy')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
+import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
+import { weight } from '../../theme.ts';
 import { DEVICE_WARNINGS } from '../calls.ts';
 import { fleetTexts } from '../texts.ts';
 import { CorrectProtocol } from '../unknown/CorrectProtocol.tsx';
@@ -17,9 +18,9 @@ export function DeviceWarnings({ deviceId }: { deviceId: number }) {
       {device && otherProtocol && (
         <Alert color="yellow" role="status">
           <Stack gap="xs" align="flex-start">
-            <Text fw={600}>{t('otherProtocol')}</Text>
+            <Text fw={weight.bold}>{t('otherProtocol')}</Text>
             <Text size="sm">
-              {t('registeredAs', { registered: device.protocol || '—', spoken: otherProtocol })}{' '}
+              {t('registeredAs', { registered: device.protocol || UNKNOWN, spoken: otherProtocol })}{' '}
               {otherProtocolUntil
                 ? t('heardUntil', { moment: format.dateTime(otherProtocolUntil) })
                 : t('notHeard')}
@@ -30,7 +31,7 @@ export function DeviceWarnings({ deviceId }: { deviceId: number }) {
       )}
       {twoPlacesAt && twoPlaces && (
         <Alert color="yellow" role="status">
-          <Text fw={600}>{t('twoPlaces')}</Text>
+          <Text fw={weight.bold}>{t('twoPlaces')}</Text>
           <Text size="sm">
             {t('twoPlacesOf', { moment: format.dateTime(twoPlacesAt), places: twoPlaces.join(', ') })}
           </Text>

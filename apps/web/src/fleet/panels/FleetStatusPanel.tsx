@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconSteeringWheel, IconZoomQuestion } from '@tabler/icons-react';
+import { IconSearch, IconSteeringWheel, IconTool, IconZoomQuestion } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useMapLayer } from '../../map/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
-import { FLEET_STATUSES, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
-import { EmptyState, SidePanel, Skeletons, useNow } from '../../ui/index.ts';
-import { useLiveFleet } from '../FleetProvider.tsx';
-import { ALL_STATUSES, countFleet, type FleetCounts, filterFleet } from '../fleetStatus.ts';
+import { FLEET_STATUSES, PERSON, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
+import { CountChip, EmptyState, SidePanel, Skeletons } from '../../ui/index.ts';
+import { useFleet, useFleetNow, useLiveFleet } from '../FleetProvider.tsx';
+import { ALL_STATUSES, countFleet, type FleetCounts, filterFleet, IN_WORKSHOP } from '../fleetStatus.ts';
 import type { Vehicle } from '../live/vehicle.ts';
 import { fleetTexts } from '../texts.ts';
 import { FleetStatusFiles } from './FleetStatusFiles.tsx';
@@ -19,7 +19,7 @@ const RECOUNT_MS = 10_000;
 const TYPING_RESTS_MS = 350;
 
 interface FleetStatusPanelProps {
-  /** The chosen status: -1 for all, 0 to 5. */
+  /** The chosen status: -1 for all, 0 to 5, 6 for those in the workshop. */
   status: number;
   text: string;
   onFilter: (filter: { status?: number; text?: string }) => void;
@@ -31,7 +31,8 @@ interface FleetStatusPanelProps {
 export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: FleetStatusPanelProps) {
   const t = useTexts(fleetTexts);
   const fleet = useLiveFleet();
-  const now = useNow(RECOUNT_MS);
+  const { past } = useFleet();
+  const now = useFleetNow(RECOUNT_MS);
   const [typed, setTyped] = useTyped(text, (next) => onFilter({ text: next }));
   const wanted = useDeferredValue(typed);
   const counts = useMemo(() => countFleet(fleet ?? [], now), [fleet, now]);
@@ -53,7 +54,7 @@ export function FleetStatusPanel({ status, text, onFilter, onSelect, onClose }: 
       title={t('fleetStatus')}
       subtitle={fleet ? t('vehiclesCount', { count: counts.total }) : t('connecting')}
       onClose={onClose}
-      actions={fleet && <FleetStatusFiles assetIds={vehicles.map(({ mid }) => mid)} />}
+      actions={fleet && !past && <FleetStatusFiles assetIds={vehicles.map(({ mid }) => mid)} />}
     >
       <div className={classes.filters}>
         <StatusChips counts={counts} status={status} onChoose={(chosen) => onFilter({ status: chosen })} />
@@ -156,34 +157,37 @@ function StatusChips({ counts, status, onChoose }: StatusChipsProps) {
   const ts = useTexts(statusTexts);
   const user = useUser();
   const showsPersons = isAllowed(user, ['MostrarCuentaDePersonasEnEstadoDeFlota']);
-  const shown = FLEET_STATUSES.filter((type) => type !== 5 || showsPersons);
+  const shown = FLEET_STATUSES.filter((type) => type !== PERSON || showsPersons);
   return (
     <fieldset className={classes.chips} aria-label={t('fleetStatus')}>
-      <button
-        type="button"
-        className={classes.chip}
-        data-wide={shown.length % 3 === 0 || undefined}
-        aria-pressed={status === ALL_STATUSES}
+      <CountChip
+        className={`${classes.chip} ${shown.length % 3 === 0 ? classes.wide : ''}`}
+        name={t('all')}
+        count={counts.total}
+        isOn={status === ALL_STATUSES}
         onClick={() => onChoose(ALL_STATUSES)}
-      >
-        <span className={classes.count}>{counts.total}</span>
-        <span className={classes.name}>{t('all')}</span>
-      </button>
+      />
       {shown.map((type) => (
-        <button
+        <CountChip
           key={type}
-          type="button"
           className={classes.chip}
-          aria-pressed={status === type}
+          name={ts(STATUSES[type].name)}
+          count={counts.byStatus[type]}
+          mark={<StatusMark status={type} />}
+          isOn={status === type}
           onClick={() => onChoose(status === type ? ALL_STATUSES : type)}
-        >
-          <span className={classes.count}>
-            <StatusMark status={type} />
-            {counts.byStatus[type]}
-          </span>
-          <span className={classes.name}>{ts(STATUSES[type].name)}</span>
-        </button>
+        />
       ))}
+      {(counts.inWorkshop > 0 || status === IN_WORKSHOP) && (
+        <CountChip
+          className={`${classes.chip} ${classes.wide}`}
+          name={ts('inWorkshop')}
+          count={counts.inWorkshop}
+          mark={<IconTool size={14} />}
+          isOn={status === IN_WORKSHOP}
+          onClick={() => onChoose(status === IN_WORKSHOP ? ALL_STATUSES : IN_WORKSHOP)}
+        />
+      )}
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import {
   IconClockPause,
   IconCompass,
   IconCopy,
+  IconDashboard,
   IconEngine,
   IconExternalLink,
   IconGasStation,
@@ -18,13 +19,16 @@ import {
   IconTransfer,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { PlaceAddress } from '../../addresses/index.ts';
 import { call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { fleetStatus } from '../../live/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import { hasMarks, motionWord, PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
-import { copyText, Facts, notify, RestNote, uiTexts, useNow } from '../../ui/index.ts';
+import { weight } from '../../theme.ts';
+import { copyText, Facts, notify, PanelBody, RestNote, uiTexts } from '../../ui/index.ts';
 import { EXTENDED_DATA } from '../calls.ts';
+import { useFleet, useFleetNow } from '../FleetProvider.tsx';
 import type { Vehicle } from '../live/vehicle.ts';
 import { obd2Texts } from '../obd2/texts.ts';
 import { fleetTexts } from '../texts.ts';
@@ -55,14 +59,15 @@ export function GeneralTab({
 }: GeneralTabProps) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
-  const now = useNow();
+  const { past } = useFleet();
+  const now = useFleetNow();
   const to = useTexts(obd2Texts);
   const road = useTexts(roadTexts);
   const route = routeNameOf(vehicle);
   const standingS = vehicle.tDet === null ? null : vehicle.tDet + Math.max(0, now - receivedAt) / 1000;
 
   return (
-    <div className={classes.tab}>
+    <PanelBody gap="md">
       <StateLine vehicle={vehicle} nowMs={now} />
       <Place vehicle={vehicle} onStreetView={onStreetView && (() => onStreetView(vehicle))} />
       <Facts
@@ -72,6 +77,15 @@ export function GeneralTab({
             ? []
             : [{ label: road('route'), value: route, icon: <IconRouteSquare {...ICON} /> }]),
           { label: t('speed'), value: format.speed(vehicle.vel), icon: <IconGauge {...ICON} /> },
+          ...(vehicle.realOdo == null
+            ? []
+            : [
+                {
+                  label: t('realOdometer'),
+                  value: format.distance(vehicle.realOdo),
+                  icon: <IconDashboard {...ICON} />,
+                },
+              ]),
           { label: t('odometer'), value: format.distance(vehicle.odo), icon: <IconRoad {...ICON} /> },
           {
             label: t('softwareOdometer'),
@@ -93,8 +107,8 @@ export function GeneralTab({
           { label: t('standing'), value: format.standing(standingS), icon: <IconClockPause {...ICON} /> },
         ]}
       />
-      <Voltages vehicle={vehicle} />
-      {vehicle.asset.itSupportsOBD2 && (
+      {!past && <Voltages vehicle={vehicle} />}
+      {!past && vehicle.asset.itSupportsOBD2 && (
         <Button
           variant="default"
           fullWidth
@@ -108,7 +122,7 @@ export function GeneralTab({
       <Button variant="light" fullWidth onClick={onDetails} aria-expanded={detailsOpen}>
         {t('seeDetails')}
       </Button>
-    </div>
+    </PanelBody>
   );
 }
 
@@ -123,7 +137,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
       <RestNote until={vehicle.restsUntil} />
       <RouteBadge point={vehicle} />
       {motion && (
-        <Badge variant="default" size="md" tt="none" fw={500}>
+        <Badge variant="default" size="md" tt="none" fw={weight.medium}>
           {t(motion)}
         </Badge>
       )}
@@ -139,6 +153,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: Vehicle; nowMs: number }) {
 function Place({ vehicle, onStreetView }: { vehicle: Vehicle; onStreetView: (() => void) | null }) {
   const t = useTexts(fleetTexts);
   const ui = useTexts(uiTexts);
+  const { past } = useFleet();
   const format = useFormat();
   const coordinates = format.coordinates(vehicle.lat, vehicle.lon);
   const copy = async () => {
@@ -149,7 +164,15 @@ function Place({ vehicle, onStreetView }: { vehicle: Vehicle; onStreetView: (() 
     <div className={classes.place}>
       <p className={classes.address}>
         <IconMapPin {...ICON} aria-hidden="true" />
-        {vehicle.dir ?? t('noAddress')}
+        <span>
+          {past ? (
+            t('noAddress')
+          ) : (
+            <PlaceAddress about={`asset ${vehicle.mid}`} latitude={vehicle.lat} longitude={vehicle.lon}>
+              {vehicle.dir ?? t('noAddress')}
+            </PlaceAddress>
+          )}
+        </span>
       </p>
       <div className={classes.placeRow}>
         <span className={classes.coordinates}>

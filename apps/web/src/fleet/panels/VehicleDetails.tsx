@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { type AssetQuery, query } from '../../api/index.ts';
 import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
 import { isAllowed, isOwner, useUser } from '../../session/index.ts';
-import { ErrorState, Facts, SidePanel, Skeletons } from '../../ui/index.ts';
+import { weight } from '../../theme.ts';
+import { ErrorState, Facts, PanelBody, SidePanel, Skeletons } from '../../ui/index.ts';
 import { ASSET, GET_DEVICE } from '../calls.ts';
 import { fleetTexts } from '../texts.ts';
 import { DeviceIdentity } from './DeviceIdentity.tsx';
@@ -27,7 +28,7 @@ export function VehicleDetails({ assetId, picture, onClose }: VehicleDetailsProp
   const { data, isPending, refetch } = useQuery(query(ASSET, { assetId }));
   return (
     <SidePanel place="aside" title={t('details')} onClose={onClose}>
-      <div className={classes.body}>
+      <PanelBody gap="md">
         {data?.asset ? (
           <AssetFacts asset={data.asset} picture={picture(data.asset.typeMobile.id)} />
         ) : isPending ? (
@@ -35,7 +36,7 @@ export function VehicleDetails({ assetId, picture, onClose }: VehicleDetailsProp
         ) : (
           <ErrorState message={t(data ? 'notFound' : 'loadFailed')} onRetry={() => void refetch()} />
         )}
-      </div>
+      </PanelBody>
     </SidePanel>
   );
 }
@@ -91,7 +92,7 @@ function DriverCard({ driver }: { driver: Asset['driver'] }) {
         <Text size="xs" c="dimmed">
           {t('driver')}
         </Text>
-        <Text fw={550}>{name ?? t('noDriver')}</Text>
+        <Text fw={weight.medium}>{name ?? t('noDriver')}</Text>
       </div>
     </section>
   );

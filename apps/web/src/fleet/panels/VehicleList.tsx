@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { PointMarks, STATUSES, StatusMark, statusOf, statusTexts } from '../../status/index.ts';
-import { cutText, RestNote, useNow } from '../../ui/index.ts';
-import { useFleet } from '../FleetProvider.tsx';
+import { cutText, RestNote } from '../../ui/index.ts';
+import { useFleet, useFleetNow } from '../FleetProvider.tsx';
 import type { Vehicle } from '../live/vehicle.ts';
 import { stateLasting } from '../stateLasting.ts';
 import { fleetTexts } from '../texts.ts';
@@ -114,6 +114,7 @@ const VehicleRow = memo(function VehicleRow({ vehicle, index, actions }: Vehicle
   const t = useTexts(fleetTexts);
   const ts = useTexts(statusTexts);
   const format = useFormat();
+  const { past } = useFleet(); // of the past no addresses are kept
   const status = statusOf(vehicle.typ);
   const word = ts(STATUSES[status].name);
   const { mid } = vehicle;
@@ -142,8 +143,7 @@ const VehicleRow = memo(function VehicleRow({ vehicle, index, actions }: Vehicle
         <span className={classes.address}>
           <RestNote until={vehicle.restsUntil} />
           {vehicle.restsUntil === null ? <Lasting vehicle={vehicle} /> : null}
-          {' · '}
-          {vehicle.dir ? cutText(vehicle.dir, ADDRESS_CHARACTERS) : t('noAddress')}
+          {!past && ` · ${vehicle.dir ? cutText(vehicle.dir, ADDRESS_CHARACTERS) : t('noAddress')}`}
         </span>
       </span>
       <span className={classes.speed}>
@@ -158,12 +158,12 @@ const VehicleRow = memo(function VehicleRow({ vehicle, index, actions }: Vehicle
 function Lasting({ vehicle }: { vehicle: Vehicle }) {
   const ts = useTexts(statusTexts);
   const format = useFormat();
-  const { store } = useFleet();
-  const now = useNow(MINUTE_MS);
+  const { store, past } = useFleet();
+  const now = useFleetNow(MINUTE_MS);
   const { word, seconds } = stateLasting(
     vehicle,
     store.receivedAt(vehicle.mid) ?? now,
-    Math.max(now, Date.now()),
+    past ? now : Math.max(now, Date.now()),
   );
   return (
     <span className={classes.state}>
@@ -174,5 +174,5 @@ function Lasting({ vehicle }: { vehicle: Vehicle }) {
 
 function FixTime({ at }: { at: string }) {
   const format = useFormat();
-  return <span className={classes.dimmed}>{format.when(at, useNow(MINUTE_MS))}</span>;
+  return <span className={classes.dimmed}>{format.when(at, useFleetNow(MINUTE_MS))}</span>;
 }

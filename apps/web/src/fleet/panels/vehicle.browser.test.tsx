@@ -48,7 +48,7 @@ describe('a vehicle’s general information', () => {
     });
     const panel = app.openVehicle('AND-108');
     await expect.element(panel.fact('Combustible')).toHaveTextContent('S/D');
-    await expect.element(panel.fact('Odómetro')).toHaveTextContent('—');
+    await expect.element(panel.fact('Odómetro')).toHaveTextContent('–');
     await expect.element(panel.fact('Voltaje Externo')).toHaveTextContent('N/A');
     await expect.element(panel.text('Sin configuración de encendido')).toBeVisible();
     await expect.element(panel.fact('Tiempo detención')).toHaveTextContent('5 min');

@@ -35,6 +35,7 @@ const user = (owner: boolean, selection: User['selection']): User => ({
   roles: [{ id: 1, name: 'R', isOwner: owner, isAdmin: false, permission: [] }],
   timeZone: 'America/Lima',
   showMenu: true,
+  mapZoom: null,
   selection,
 });
 

@@ -23,13 +23,18 @@ export interface FleetChoice {
   setGroups(groupIds: ReadonlySet<number>): void;
 }
 
+/** Reads the customers that the user sees. */
+export const customersQuery = () =>
+  query(CUSTOMERS, { sort: [{ field: 'name', order: 'ASC' }], paginate: false });
+
+/** Reads the groups that a user sees. */
+export const groupsQuery = (userId: number) => query(GROUPS, { userId });
+
 /** The customers and groups that the user has chosen, stored for the user on the server. */
 export function useFleetSelection(): FleetChoice {
   const user = useUser();
-  const customersQuery = useQuery(
-    query(CUSTOMERS, { sort: [{ field: 'name', order: 'ASC' }], paginate: false }),
-  );
-  const groupsQuery = useQuery(query(GROUPS, { userId: user.id }));
+  const askedCustomers = useQuery(customersQuery());
+  const askedGroups = useQuery(groupsQuery(user.id));
   const [chosen, setChosen] = useState<FleetSelection | null>(null);
 
   const save = useMutation({
@@ -40,13 +45,14 @@ export function useFleetSelection(): FleetChoice {
   });
   const saveSoon = useDebouncedCallback(save.mutate, { delay: SAVE_AFTER_MS, flushOnUnmount: true });
 
+  const { data: answer, isError: hasFailed, isPending } = askedCustomers;
   const customers = useMemo(() => {
     // Without an answer there is the user's own customer, which everybody has.
-    if (customersQuery.isError) return [user.customer];
-    return offeredCustomers(user, customersQuery.data?.customers.items ?? []);
-  }, [user, customersQuery.isError, customersQuery.data]);
-  const groups = groupsQuery.data?.groups;
-  const isReady = groups !== undefined && !customersQuery.isPending;
+    if (!answer && hasFailed) return [user.customer];
+    return offeredCustomers(user, answer?.customers.items ?? []);
+  }, [user, hasFailed, answer]);
+  const groups = askedGroups.data?.groups;
+  const isReady = groups !== undefined && !isPending;
 
   const selection = useMemo(
     () => chosen ?? (isReady ? resolveSelection(user, customers, groups) : null),
@@ -66,8 +72,8 @@ export function useFleetSelection(): FleetChoice {
     customers,
     groups: groups ?? [],
     selection,
-    failed: groupsQuery.isError && !groups,
-    retry: () => void groupsQuery.refetch(),
+    failed: askedGroups.isError && !groups,
+    retry: () => void askedGroups.refetch(),
     setCustomers: (values) => {
       if (selection && groups) change(chooseCustomers(selection, values, customers, groups));
     },

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, codeOf, errorText, query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
-import { ErrorState, notify, Skeletons, useGiveFocusBack, useWorkInHand } from '../../ui/index.ts';
+import { Dialog, ErrorState, notify, Skeletons, useDialogInHand } from '../../ui/index.ts';
 import { useFleet } from '../FleetProvider.tsx';
 import { DEVICE_NETWORKS, SET_DEVICE_NETWORKS } from './calls.ts';
 import { unknownTexts } from './texts.ts';
@@ -15,9 +15,8 @@ export function NetworksDialog({ onClose }: { onClose: () => void }) {
   const { customers } = useFleet();
   const [customerId, setCustomerId] = useState(useUser().customer.id);
   const [isDirty, setDirty] = useState(false);
-  const { leave, question } = useWorkInHand(isDirty);
+  const { leave, close } = useDialogInHand(isDirty, onClose);
   const answer = useQuery(query(DEVICE_NETWORKS, { customerId }));
-  useGiveFocusBack();
   const choose = (value: string | null) =>
     value !== null &&
     leave(() => {
@@ -25,13 +24,7 @@ export function NetworksDialog({ onClose }: { onClose: () => void }) {
       setCustomerId(Number(value));
     });
   return (
-    <Modal
-      opened
-      onClose={() => leave(onClose)}
-      title={t('networks')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={close} title={t('networks')}>
       <Stack>
         <Text size="sm">{t('networksLead')}</Text>
         {customers.length > 1 && (
@@ -46,7 +39,7 @@ export function NetworksDialog({ onClose }: { onClose: () => void }) {
         )}
         {answer.isPending ? (
           <Skeletons count={2} heightPx={48} />
-        ) : answer.isError ? (
+        ) : !answer.data ? (
           <ErrorState message={t('networksFailed')} onRetry={() => void answer.refetch()} />
         ) : (
           <NetworksForm
@@ -54,13 +47,12 @@ export function NetworksDialog({ onClose }: { onClose: () => void }) {
             customerId={customerId}
             stored={answer.data.deviceNetworks}
             onDirty={setDirty}
-            onCancel={() => leave(onClose)}
+            onCancel={close}
             onSaved={onClose}
           />
         )}
       </Stack>
-      {question}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,14 @@
-import { Modal, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { IconRouterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query, type UnknownDeviceQuery } from '../../api/index.ts';
 import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
-import { EmptyState, ErrorState, Facts, RawBytes, Skeletons } from '../../ui/index.ts';
+import { Dialog, EmptyState, ErrorState, Facts, RawBytes, Skeletons } from '../../ui/index.ts';
 import { fleetTexts } from '../texts.ts';
 import { CorrectProtocol } from './CorrectProtocol.tsx';
 import { UNKNOWN_DEVICE } from './calls.ts';
+import { MountLink } from './MountLink.tsx';
+import { RegisterDevice } from './RegisterDevice.tsx';
 import { unknownTexts } from './texts.ts';
 
 interface UnknownDeviceDialogProps {
@@ -21,14 +23,7 @@ export function UnknownDeviceDialog({ deviceIdentifier, protocol, onClose }: Unk
   const answer = useQuery(query(UNKNOWN_DEVICE, { deviceIdentifier }));
   const device = answer.data?.unknownDevices.find((each) => each.protocol === protocol);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('device')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} title={t('device')} size="lg">
       {answer.isPending ? (
         <Skeletons count={5} heightPx={32} />
       ) : answer.isError ? (
@@ -38,7 +33,7 @@ export function UnknownDeviceDialog({ deviceIdentifier, protocol, onClose }: Unk
       ) : (
         <EmptyState icon={<IconRouterOff size={26} stroke={1.6} />} title={t('gone')} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -71,6 +66,10 @@ function Device(device: UnknownDeviceQuery['unknownDevices'][number]) {
       {heardUntil !== null && (
         <Text mt="sm">{tf('heardUntil', { moment: format.dateTime(heardUntil) })}</Text>
       )}
+      {reason === 'UNREGISTERED' && (
+        <RegisterDevice deviceIdentifier={device.deviceIdentifier} protocol={protocol} />
+      )}
+      {reason === 'NOT_MOUNTED' && deviceId !== null && <MountLink deviceId={deviceId} />}
       {reason === 'OTHER_PROTOCOL' && deviceId !== null && (
         <CorrectProtocol deviceId={deviceId} spoken={protocol} />
       )}

@@ -1,5 +1,4 @@
-import { Button, Group, Pagination, Text, TextInput, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button, Pagination, TextInput } from '@mantine/core';
 import { IconRouterOff, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +6,13 @@ import { useSearchParams } from 'react-router';
 import { query, type UnknownDevicesQuery } from '../../api/index.ts';
 import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
-import { EmptyState, ErrorState, Skeletons } from '../../ui/index.ts';
+import { EmptyState, ErrorState, moveByArrows, Page, Skeletons } from '../../ui/index.ts';
 import { fleetTexts } from '../texts.ts';
 import { CorrectProtocol } from './CorrectProtocol.tsx';
 import { UNKNOWN_DEVICES } from './calls.ts';
+import { MountLink } from './MountLink.tsx';
 import { NetworksDialog } from './NetworksDialog.tsx';
+import { unknownName } from './name.ts';
 import { unknownTexts } from './texts.ts';
 import { UnknownDeviceDialog } from './UnknownDeviceDialog.tsx';
 import classes from './UnknownDevicesPage.module.css';
@@ -25,11 +26,11 @@ type UnknownDevice = UnknownDevicesQuery['unknownDevices'][number];
 /** The page /manage/unknownDevices. The search, the page of the list and the open device are part of the address. */
 export function Component() {
   const t = useTexts(unknownTexts);
+  const title = useTexts(unknownName)('title');
   const format = useFormat();
   const [place, setPlace] = useSearchParams();
   const setsNetworks = isAllowed(useUser(), SETS_NETWORKS);
   const [areNetworksOpen, setNetworksOpen] = useState(false);
-  useDocumentTitle(`${t('title')} · Rastro`);
   const answer = useQuery({ ...query(UNKNOWN_DEVICES, {}), refetchInterval: REFRESH_MS });
   const all = answer.data?.unknownDevices ?? [];
   const wanted = (place.get('q') ?? '').trim().toLowerCase();
@@ -53,12 +54,11 @@ export function Component() {
     );
 
   return (
-    <div className={classes.page}>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {t('title')}
-        </Title>
-        {setsNetworks && (
+    <Page
+      title={title}
+      lead={t('lead')}
+      actions={
+        setsNetworks && (
           <Button
             variant="default"
             leftSection={<IconShieldCheck size={17} />}
@@ -66,11 +66,9 @@ export function Component() {
           >
             {t('networks')}
           </Button>
-        )}
-      </Group>
-      <Text c="dimmed" size="sm">
-        {t('lead')}
-      </Text>
+        )
+      }
+    >
       {answer.isPending ? (
         <Skeletons count={6} heightPx={52} />
       ) : answer.isError ? (
@@ -99,7 +97,7 @@ export function Component() {
               {t('noneMatchesHint')}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('title')}>
+            <ul className={classes.list} aria-label={title} onKeyDown={moveByArrows}>
               {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((each) => (
                 <Row
                   key={`${each.protocol} ${each.deviceIdentifier}`}
@@ -132,7 +130,7 @@ export function Component() {
           onClose={() => go({ device: null, protocol: null })}
         />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -164,6 +162,11 @@ function Row({ device, onOpen }: { device: UnknownDevice; onOpen: () => void }) 
       {isOther && (
         <div className={classes.action}>
           <CorrectProtocol deviceId={deviceId} spoken={protocol} />
+        </div>
+      )}
+      {reason === 'NOT_MOUNTED' && deviceId !== null && (
+        <div className={classes.action}>
+          <MountLink deviceId={deviceId} />
         </div>
       )}
     </li>

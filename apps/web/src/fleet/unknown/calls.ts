@@ -33,6 +33,16 @@ export const UNKNOWN_DEVICE = graphql(`
   }
 `);
 
+export const REGISTER_DEVICE = graphql(`
+  mutation RegisterDevice($customerId: Id!, $device: FleetDeviceInput!) {
+    createFleetDevice(customerId: $customerId, fleetDevice: $device) {
+      fleetDevice {
+        id
+      }
+    }
+  }
+`);
+
 export const DEVICE_NETWORKS = graphql(`
   query DeviceNetworks($customerId: Id!) {
     deviceNetworks(customerId: $customerId)

@@ -3,7 +3,6 @@ import { defineTexts } from '../../i18n/index.ts';
 /** The texts of the page of devices that speak and are not heard. */
 export const unknownTexts = defineTexts('unknownDevices', {
   es: {
-    title: 'Dispositivos desconocidos',
     lead: 'Equipos que transmiten y cuyos datos no se guardan todavía, con el motivo. Un equipo que espera confirmación conserva lo suyo hasta que se lo escuche.',
     failed: 'No se pudieron cargar los dispositivos desconocidos',
     none: 'No hay dispositivos desconocidos',
@@ -45,9 +44,11 @@ export const unknownTexts = defineTexts('unknownDevices', {
     networksSaved: 'Las redes se guardaron correctamente',
     cancel: 'Cancelar',
     save: 'Guardar',
+    register: 'Registrar equipo',
+    mount: 'Montar en un móvil',
+    registeredNow: 'Equipo registrado correctamente',
   },
   en: {
-    title: 'Unknown devices',
     lead: 'Devices that transmit and whose data are not stored yet, with the reason. A device that waits for confirmation keeps what is its own until it is heard.',
     failed: 'The unknown devices could not be loaded',
     none: 'There are no unknown devices',
@@ -89,5 +90,8 @@ export const unknownTexts = defineTexts('unknownDevices', {
     networksSaved: 'The networks were saved',
     cancel: 'Cancel',
     save: 'Save',
+    register: 'Register device',
+    mount: 'Mount in a vehicle',
+    registeredNow: 'Device registered',
   },
 });

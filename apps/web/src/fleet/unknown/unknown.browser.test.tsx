@@ -56,7 +56,7 @@ describe.each(['ES', 'ES_US', 'US'] as const)('unknown devices, in %s', (languag
     const raw = dialog.getByRole('region', { name: t('Contenido', 'Content') });
     await expect.element(raw).toMatchTextContent('0000 78 78 11 01');
     await expect.element(raw).toMatchTextContent('0000 24 24 41 42');
-    expect(app.address()).toBe(`${PATH}?device=359825016123456&protocol=gt06`);
+    await expect.poll(() => app.address()).toBe(`${PATH}?device=359825016123456&protocol=gt06`);
     app.back();
     await expect.element(dialog).not.toBeInTheDocument();
   });
@@ -120,7 +120,7 @@ test('a thousand have pages, and are searched by number, protocol and address', 
   await expect.element(app.text('1.001 dispositivos')).toBeVisible();
   await app.button('Página 21 de 21').click();
   await expect.poll(() => rows.elements().length).toBe(1);
-  expect(app.address()).toBe(`${PATH}?page=21`);
+  await expect.poll(() => app.address()).toBe(`${PATH}?page=21`);
   const search = app.page.getByRole('textbox', { name: 'Buscar por número, protocolo o dirección' });
   for (const text of ['scan-0777', '198.51', 'H02']) {
     await search.fill(text);
@@ -200,6 +200,23 @@ describe.each(['ES', 'US'] as const)('the networks of a customer, in %s', (langu
     await app.button(button).click();
     await expect.element(field).toHaveValue('203.0.113.0/24\n2001:db8::/32');
   });
+});
+
+test('one that is not registered is registered with one click, for a customer', async () => {
+  const app = await open([unknownDevice()], `${PATH}?device=359825016123456&protocol=gt06`);
+  await app.button('Registrar equipo').click();
+  await expect.element(app.notice('Equipo registrado correctamente')).toBeVisible();
+  expect(app.api.calls('createFleetDevice')).toMatchObject([
+    { customerId: 1, fleetDevice: { deviceIdentifier: '359825016123456', protocol: 'gt06' } },
+  ]);
+  await expect.poll(() => app.address()).toMatch(/^\/manage\/devices\?row=\d+$/);
+});
+
+test('one that is not mounted leads to where it is mounted', async () => {
+  const app = await open([unknownDevice({ reason: 'NOT_MOUNTED', deviceId: 2, registeredProtocol: 'gt06' })]);
+  await app.page.getByRole('link', { name: 'Montar en un móvil' }).click();
+  await expect.poll(() => app.address()).toBe('/manage/devices?row=2');
+  await expect.element(app.button('Montar en un móvil')).toBeVisible();
 });
 
 test('who may not change customers is not offered their networks', async () => {

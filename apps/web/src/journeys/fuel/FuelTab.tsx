@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { call, errorText, type FuelHistoryQuery } from '../../api/index.ts';
+import { brokenLine, LineChart } from '../../charts/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
-import { EmptyState, ErrorState, Facts, lazyPart, Part, Skeletons } from '../../ui/index.ts';
+import { EmptyState, ErrorState, Facts, PanelBody, Part, Skeletons } from '../../ui/index.ts';
 import type { JourneySearch } from '../journeySearch.ts';
 import { PeriodSelect } from '../PeriodSelect.tsx';
 import { askedRange } from '../periods.ts';
@@ -13,7 +14,6 @@ import { FUEL_HISTORY } from './calls.ts';
 import classes from './FuelTab.module.css';
 import { fuelTexts } from './texts.ts';
 
-const FuelChart = lazyPart(async () => (await import('./FuelChart.tsx')).default);
 const FRESH_MS = 30_000;
 const UNITS = { LITRE: 'L', PERCENT: '%' } as const;
 
@@ -40,7 +40,7 @@ export function FuelTab({ assetId, level, search, onSearch }: FuelTabProps) {
     },
   });
   return (
-    <div className={classes.tab}>
+    <PanelBody>
       <PeriodSelect search={search} onSearch={onSearch} />
       <Facts facts={[{ label: t('now'), value: level ?? t('unknown') }]} />
       {data ? (
@@ -50,7 +50,7 @@ export function FuelTab({ assetId, level, search, onSearch }: FuelTabProps) {
       ) : (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       )}
-    </div>
+    </PanelBody>
   );
 }
 
@@ -68,6 +68,12 @@ function Found({ fuel }: { fuel: Fuel }) {
         label: `${changeL > 0 ? '+' : '−'}${format.number(Math.abs(changeL))} L`,
       })),
     [changes, format],
+  );
+  const points = useMemo(() => brokenLine(levels.map(({ at, level }) => [Date.parse(at), level])), [levels]);
+  const write = useCallback(
+    (value: number, isOnAxis: boolean) =>
+      `${format.number(value, isOnAxis ? 0 : 1)} ${unit === null ? '' : UNITS[unit]}`,
+    [unit, format],
   );
   if (unit === null && fuel.usedL === null && changes.length === 0)
     return (
@@ -89,10 +95,10 @@ function Found({ fuel }: { fuel: Fuel }) {
         <section aria-label={t('level')}>
           <h3 className={classes.heading}>{t('level')}</h3>
           <Part fallback={<Skeleton height={200} />}>
-            <FuelChart
+            <LineChart
               label={t('levelIn', { unit: UNITS[unit] })}
-              unit={UNITS[unit]}
-              levels={levels}
+              points={points}
+              write={write}
               marks={marks}
             />
           </Part>

@@ -90,7 +90,7 @@ describe('the fuel of a vehicle', () => {
     await app.resize({ width: 390, height: 844 });
     const panel = app.openVehicle(CAR, '?tab=fuel');
     await expect.element(panel.fact('Consumido')).toHaveTextContent('18,5 L');
-    expect(app.overflow()).toBe(0);
+    await expect.poll(() => app.overflow()).toBe(0);
     for (const width of [390, 1_440]) {
       await app.resize({ width, height: 844 });
       const tabs = panel.root.getByRole('tablist').element();

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Input, Loader, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { errorText, getBytes } from '../../api/index.ts';
+import { errorText, getBytes, saveFile } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
 import { ACCEPTED_FILES, fileComplaint, MAX_FILES, type Performed } from '../maintenance.ts';
@@ -96,7 +96,7 @@ function Download({ file: { id, name, contentType } }: { file: Stored }) {
     setIsLoading(true);
     try {
       const bytes = await getBytes(`/api/maintenance/attachments/${id}`);
-      saveAs(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }), name);
+      saveFile(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }), name);
     } catch (error) {
       notify.danger(errorText(error));
     } finally {
@@ -122,14 +122,4 @@ function Remove({ name, onClick }: { name: string; onClick: () => void }) {
       </ActionIcon>
     </Tooltip>
   );
-}
-
-/** Lets the browser save a file. */
-function saveAs(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { ALERT_PERCENTAGES } from '@rastro/domain/maintenance/catalogue';
 import { needsQuantity } from '@rastro/domain/maintenance/interval';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { CallError, call, errorText } from '../../api/index.ts';
 import { isoDay, useFormat, useTexts, wallTime } from '../../i18n/index.ts';
 import { AddressStates } from '../../mail/index.ts';
@@ -28,12 +29,23 @@ interface NoticeFormProps {
   assets: readonly PickedVehicle[];
   /** The vehicle of a new notice where it is fixed; then the form is the simple one, with a number and a unit. */
   assetId: number | null;
+  /** Called when the form has changes that are not saved, and when it has none any more. */
+  onDirty: (isDirty: boolean) => void;
   onDone: () => void;
+  onCancel: () => void;
   onDelete: (() => void) | null;
 }
 
 /** The form of a notice. It is checked when it is sent, and not before. */
-export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: NoticeFormProps) {
+export function NoticeForm({
+  notice,
+  assets,
+  assetId,
+  onDirty,
+  onDone,
+  onCancel,
+  onDelete,
+}: NoticeFormProps) {
   const t = useTexts(maintenanceTexts);
   const format = useFormat();
   const refresh = useRefreshLists();
@@ -58,6 +70,8 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
     },
   });
   const { values } = form;
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const customers = new Set(
     assets.filter(({ id }) => values.assetIds.includes(id)).map(({ customer }) => customer.id),
   );
@@ -117,7 +131,7 @@ export function NoticeForm({ notice, assets, assetId, onDone, onDelete }: Notice
     <FormFrame
       saving={save.isPending}
       onSubmit={form.onSubmit(() => save.mutate())}
-      onCancel={onDone}
+      onCancel={onCancel}
       onDelete={onDelete}
     >
       <VehiclesSelect

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CallError, call, errorText, sendFile } from '../../api/index.ts';
 import { useLiveVehicle } from '../../fleet/index.ts';
 import { isoDay, localeOf, useFormat, useTexts, wallTime } from '../../i18n/index.ts';
@@ -34,7 +34,10 @@ interface PerformedFormProps {
   assetId: number | null;
   /** The initial currency of the cost. */
   currency: string;
+  /** Called when the form has changes that are not saved, and when it has none any more. */
+  onDirty: (isDirty: boolean) => void;
   onDone: () => void;
+  onCancel: () => void;
   onDelete: (() => void) | null;
 }
 
@@ -48,7 +51,9 @@ export function PerformedForm({
   assets,
   assetId,
   currency,
+  onDirty,
   onDone,
+  onCancel,
   onDelete,
 }: PerformedFormProps) {
   const t = useTexts(maintenanceTexts);
@@ -75,6 +80,8 @@ export function PerformedForm({
     },
   });
   const { values } = form;
+  const isDirty = form.isDirty() || files !== NO_CHANGES;
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const [isKmsTyped, setKmsTyped] = useState(performed !== null);
   const vehicle = useLiveVehicle(values.assetId);
   const presentKm = presentOdometer(notices, vehicle, values.assetId);
@@ -155,7 +162,7 @@ export function PerformedForm({
     <FormFrame
       saving={save.isPending}
       onSubmit={form.onSubmit(() => save.mutate())}
-      onCancel={onDone}
+      onCancel={onCancel}
       onDelete={onDelete}
     >
       <VehicleSelect

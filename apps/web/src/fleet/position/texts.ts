@@ -1,0 +1,38 @@
+import { defineTexts } from '../../i18n/index.ts';
+
+export const positionTexts = defineTexts('position', {
+  es: {
+    title: 'Posición',
+    gpsDate: 'Fecha GPS',
+    received: 'Recibida',
+    address: 'Dirección',
+    noPlace: 'Sin lugar',
+    ignition: 'Encendido',
+    on: 'Si',
+    off: 'No',
+    event: 'Evento',
+    satellites: 'Satélites',
+    readings: 'Lecturas del equipo',
+    noReadings: 'El equipo no envió otras lecturas.',
+    gone: 'La posición ya no está guardada o no está a su alcance',
+    failed: 'No se pudo cargar la posición',
+    noDriverThen: 'Sin conductor conocido',
+  },
+  en: {
+    title: 'Position',
+    gpsDate: 'GPS date',
+    received: 'Received',
+    address: 'Address',
+    noPlace: 'No place',
+    ignition: 'Ignition',
+    on: 'On',
+    off: 'Off',
+    event: 'Event',
+    satellites: 'Satellites',
+    readings: 'Readings of the device',
+    noReadings: 'The device sent no other readings.',
+    gone: 'The position is no longer stored, or out of your reach',
+    failed: 'The position could not be loaded',
+    noDriverThen: 'No known driver',
+  },
+});

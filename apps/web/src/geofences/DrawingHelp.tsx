@@ -1,0 +1,75 @@
+import { Button, Group, NumberInput } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { useFormat, useTexts } from '../i18n/index.ts';
+import type { DrawingLayer, DrawnType } from '../map/index.ts';
+import classes from './GeofencesPanel.module.css';
+import { areaOf } from './geofenceValues.ts';
+import { geofencesTexts } from './texts.ts';
+
+/** Half of the width in metres with which a corridor begins. */
+export const DEFAULT_HALF_WIDTH_M = 30;
+
+interface ToolProps {
+  tool: DrawingLayer;
+  type: DrawnType;
+}
+
+/** Instructions for drawing, and buttons for drawing without a pointer. */
+export function DrawingHelp({ tool, type }: ToolProps) {
+  const t = useTexts(geofencesTexts);
+  const format = useFormat();
+  const { drawn, places } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
+  const least = type === 'POLYGON' ? 3 : 2;
+  const area = drawn && areaOf(drawn);
+  return (
+    <div className={classes.drawing}>
+      <output>
+        {drawn ? t(type === 'CIRCLE' ? 'hintHeld' : 'hintDone') : t(`hint${type}`)}
+        {places > 0 && ` ${t('places', { count: places })}.`}
+        {area !== null && ` ${t('area', { area: format.area(area) })}.`}
+      </output>
+      <Group gap="xs">
+        {drawn ? (
+          <Button size="xs" variant="light" onClick={() => tool.again()}>
+            {t('again')}
+          </Button>
+        ) : (
+          <>
+            <Button size="xs" variant="light" onClick={() => tool.addCentre()}>
+              {t(type === 'CIRCLE' ? 'addMiddle' : 'addCentre')}
+            </Button>
+            {places >= least && (
+              <Button size="xs" variant="light" onClick={() => tool.finish()}>
+                {t('finish')}
+              </Button>
+            )}
+          </>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** The field for a circle's radius or the width of a corridor. */
+export function DrawnSize({ tool, type }: ToolProps) {
+  const t = useTexts(geofencesTexts);
+  const format = useFormat();
+  const { drawn } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
+  const factor = type === 'CORRIDOR' ? 2 : 1;
+  const [typed, setTyped] = useState<number | string>(type === 'CORRIDOR' ? DEFAULT_HALF_WIDTH_M * 2 : '');
+  const shown = drawn?.radius == null ? typed : Math.round(drawn.radius * factor);
+  return (
+    <NumberInput
+      label={t(type === 'CORRIDOR' ? 'width' : 'radius')}
+      min={1}
+      max={100_000}
+      allowDecimal={false}
+      {...format.separators}
+      value={shown}
+      onChange={(value) => {
+        setTyped(value);
+        if (Number(value) > 0) tool.setRadius(Number(value) / factor);
+      }}
+    />
+  );
+}
