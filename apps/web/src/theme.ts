@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core';
 
 /**
  * The one place that defines colours, radii, spacing, type scale and status colours. Components use the theme (Mantine's props)
@@ -83,15 +88,35 @@ export const statusColours: { light: StatusColours; dark: StatusColours } = {
   },
 };
 
+/** The weights of texts that stand out, for `fw`. */
+export const weight = {
+  medium: 'var(--mantine-font-weight-medium)',
+  bold: 'var(--mantine-font-weight-bold)',
+};
+
 export const theme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',
   primaryShade: 8,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.1875rem' },
+  // The smallest is for counts, and for names below icons.
+  fontSizes: {
+    xxs: '0.6875rem',
+    xs: '0.75rem',
+    sm: '0.8125rem',
+    md: '0.875rem',
+    lg: '1rem',
+    xl: '1.1875rem',
+  },
+  fontWeights: { regular: '400', medium: '550', bold: '600' },
   headings: {
-    fontWeight: '620',
-    sizes: { h1: { fontSize: '1.75rem' }, h2: { fontSize: '1.1875rem' }, h3: { fontSize: '0.9375rem' } },
+    fontWeight: weight.bold,
+    sizes: {
+      h1: { fontSize: '1.75rem' },
+      h2: { fontSize: '1.1875rem' },
+      h3: { fontSize: '0.9375rem' },
+      h4: { fontSize: '1rem' },
+    },
   },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
@@ -100,8 +125,20 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    // Otherwise the border of a secondary button is hardly seen in the dark.
+    Button: {
+      vars: (_theme: MantineTheme, { variant }: { variant?: string }) => ({
+        root: variant === 'default' ? { '--button-bd': '1px solid var(--button-line)' } : {},
+      }),
+    },
+    // Otherwise the chosen part has a radius that nothing else has.
+    SegmentedControl: { styles: { indicator: { borderRadius: 'var(--mantine-radius-sm)' } } },
     // Otherwise every dialog brings a second banner into the page.
     ModalHeader: { defaultProps: { component: 'div' } },
+    // It hides the text that it lies on, but not the border of its field, as high as it is on a phone.
+    InputClearButton: {
+      defaultProps: { style: { border: '1px solid transparent', backgroundClip: 'padding-box' } },
+    },
   },
 });
 
@@ -118,6 +155,9 @@ export const urgencyColours = {
   light: { ok: '#1a7f4b', warning: '#a8500a', critical: '#c0322b' },
   dark: { ok: '#4ccf8b', warning: '#f0a74a', critical: '#f37d75' },
 };
+
+/** The water of the built-in map, which is there before the map is. */
+export const waterColours = { light: '#bfd9e8', dark: '#0b1822' };
 
 const urgencyVariables = ({ ok, warning, critical }: Record<'ok' | 'warning' | 'critical', string>) => ({
   '--urgency-ok': ok,
@@ -149,8 +189,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#55646d', // Mantine's own is too pale to read
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': '#0b6b75',
+    '--map-water': waterColours.light,
     '--surface-sunken': gray[0],
     '--line': gray[2],
+    '--button-line': gray[4],
     '--ink-strong': gray[9],
     '--accent': petrol[8],
     '--accent-soft': petrol[0],
@@ -164,8 +206,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': '#ff8a80',
     '--mantine-color-anchor': petrol[3],
+    '--map-water': waterColours.dark,
     '--surface-sunken': dark[8],
     '--line': dark[5],
+    '--button-line': dark[3],
     '--ink-strong': '#f1f5f6',
     '--accent': petrol[3],
     '--accent-soft': 'rgb(55 164 174 / 16%)',

@@ -10,6 +10,18 @@ export async function getBytes(path: string, signal: AbortSignal | null = null):
   return new Uint8Array(await (await ask(path, {}, signal)).arrayBuffer());
 }
 
+/** A file with how long it is good, as the server says it (Cache-Control). */
+export interface KeptBytes {
+  data: ArrayBuffer;
+  cacheControl: string | null;
+}
+
+/** Reads a file that may be used for a while, as the logged-in user. Throws CallError, as calls do. */
+export async function getKept(path: string, signal: AbortSignal | null = null): Promise<KeptBytes> {
+  const response = await ask(path, {}, signal);
+  return { data: await response.arrayBuffer(), cacheControl: response.headers.get('cache-control') };
+}
+
 /** A part of a file, and the mark of the state of the file that it is of; null where the server gives none. */
 export interface ByteRange {
   data: ArrayBuffer;
@@ -47,6 +59,18 @@ export function download(url: string): void {
   link.href = url;
   link.download = '';
   link.click();
+}
+
+const REVOKED_AFTER_MS = 10_000;
+
+/** Lets the browser save a file under a name. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
 }
 
 async function ask(

@@ -16,9 +16,15 @@ export interface Credentials {
   token(): Promise<string | null>;
   /** Handles a token that the server refused: returns a new one, or null after ending the session. */
   refused(token: string): Promise<string | null>;
+  /** Handles that the user may see or do something else than before: asks the server what. */
+  changed(): void;
 }
 
-let credentials: Credentials = { token: async () => null, refused: async () => null };
+let credentials: Credentials = {
+  token: async () => null,
+  refused: async () => null,
+  changed: () => undefined,
+};
 
 /** Sets the credentials of all calls, once, at start. */
 export function setCredentials(next: Credentials): void {

@@ -15,7 +15,19 @@ const texts = defineTexts('errors', {
     NOT_FOUND: 'No existe o no está a su alcance',
     INVALID_INPUT: 'Un dato no es válido: {{field}}',
     CHANGED_MEANWHILE: 'Otra persona lo modificó mientras tanto',
+    OWN_CUSTOMER: 'Su propio cliente no se puede suspender ni eliminar',
+    OWN_USER:
+      'Su propio usuario no se puede desactivar ni eliminar; su contraseña se cambia en el menú de usuario',
     HAS_DEPENDENTS: 'No se puede eliminar: hay datos que dependen de esto',
+    DEVICE_MOUNTED: 'El equipo ya está montado en un móvil',
+    ASSET_MOUNTED: 'El móvil ya tiene montado el equipo {{device}}',
+    POSITIONS_AFTER: 'El móvil tiene posiciones posteriores a esa fecha',
+    ROOT_GROUP_delete: 'No se puede eliminar el grupo raiz',
+    ROOT_GROUP_assign: 'No se puede asignar móviles al grupo raiz',
+    ROOT_GROUP_remove: 'No se puede quitar móviles del grupo raiz',
+    ONE_CUSTOMER:
+      'Cliente invalido. Debe seleccionar exactamente un cliente para poder realizar esta operacion.',
+    SHAPES_UNREADABLE: 'El archivo no es KML, GPX ni GeoJSON, o está dañado',
     FILE_UNREADABLE:
       'No se pudo leer el archivo: debe ser CSV o Excel, con los nombres de las columnas en la primera fila',
     GEOFENCE_SHAPE:
@@ -26,6 +38,9 @@ const texts = defineTexts('errors', {
     PASSWORD_TOO_COMMON: 'Es demasiado fácil de adivinar. Elija otra contraseña.',
     WRONG_PASSWORD: 'La contraseña actual no es correcta',
     RANGE_TOO_LONG: 'El rango es demasiado largo: como máximo {{maximumDays}} días',
+    TOO_MANY_ASSETS: 'Son demasiados móviles: como máximo {{maximum}}',
+    AREA_TOO_LARGE: 'El área es demasiado grande: como máximo {{maximumKm2}} km²',
+    CANCELLED: 'Se canceló la consulta',
     ROAD_STOP_BESIDE: 'La ruta no pasa por la parada {{stop}}',
     RUN_OVERLAPS: 'El móvil ya tiene otro recorrido en ese horario',
     RUN_OVER: 'El móvil ya se quitó de ese recorrido',
@@ -38,6 +53,10 @@ const texts = defineTexts('errors', {
     VERIFICATION_REQUIRED: 'Antes de buscar, marque la casilla de verificación.',
     TOO_MANY_CALLS: 'Hay demasiadas consultas suyas en espera. Inténtelo cuando terminen.',
     IMPORT_UNDER_WAY: 'Ya se está importando otro archivo. Inténtelo cuando termine.',
+    WEATHER_UNAVAILABLE_refused: 'El servicio del tiempo no acepta la clave de esta instalación.',
+    WEATHER_UNAVAILABLE_busy:
+      'Se hicieron demasiadas consultas al servicio del tiempo. Se intentará de nuevo en un minuto.',
+    WEATHER_UNAVAILABLE_silent: 'El servicio del tiempo no responde. Se intentará de nuevo en un minuto.',
     UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtelo de nuevo.',
     NETWORK: 'No hay conexión con el servidor. Inténtelo de nuevo.',
     INTERNAL: 'Algo salió mal. Inténtelo de nuevo.',
@@ -55,7 +74,17 @@ const texts = defineTexts('errors', {
     NOT_FOUND: 'It does not exist, or is out of your reach',
     INVALID_INPUT: 'Something is not valid: {{field}}',
     CHANGED_MEANWHILE: 'Somebody else changed it meanwhile',
+    OWN_CUSTOMER: 'Your own customer cannot be suspended or deleted',
+    OWN_USER: 'Your own user cannot be deactivated or deleted; your password is changed in the user menu',
     HAS_DEPENDENTS: 'It cannot be deleted: other data depend on it',
+    DEVICE_MOUNTED: 'The device is mounted in a vehicle already',
+    ASSET_MOUNTED: 'The vehicle already has the device {{device}}',
+    POSITIONS_AFTER: 'The vehicle has positions from after that date',
+    ROOT_GROUP_delete: 'The root group cannot be deleted',
+    ROOT_GROUP_assign: 'Vehicles cannot be assigned to the root group',
+    ROOT_GROUP_remove: 'Vehicles cannot be removed from the root group',
+    ONE_CUSTOMER: 'Invalid customer. Exactly one customer has to be chosen for this.',
+    SHAPES_UNREADABLE: 'The file is neither KML nor GPX nor GeoJSON, or is damaged',
     FILE_UNREADABLE:
       'The file could not be read: it must be CSV or Excel, with the names of the columns in its first row',
     GEOFENCE_SHAPE:
@@ -66,6 +95,9 @@ const texts = defineTexts('errors', {
     PASSWORD_TOO_COMMON: 'It is too easy to guess. Please choose another password.',
     WRONG_PASSWORD: 'The current password is not right',
     RANGE_TOO_LONG: 'The range is too long: at most {{maximumDays}} days',
+    TOO_MANY_ASSETS: 'Too many vehicles: at most {{maximum}}',
+    AREA_TOO_LARGE: 'The area is too large: at most {{maximumKm2}} km²',
+    CANCELLED: 'The request was cancelled',
     ROAD_STOP_BESIDE: 'The route does not pass the stop {{stop}}',
     RUN_OVERLAPS: 'The vehicle is on another run at that time',
     RUN_OVER: 'The vehicle was already taken off this run',
@@ -78,6 +110,9 @@ const texts = defineTexts('errors', {
     VERIFICATION_REQUIRED: 'Please tick the verification box before you search.',
     TOO_MANY_CALLS: 'Too many of your requests are waiting. Please try again when they are done.',
     IMPORT_UNDER_WAY: 'Another file is being imported. Please try again when it is done.',
+    WEATHER_UNAVAILABLE_refused: 'The weather service does not accept the key of this installation.',
+    WEATHER_UNAVAILABLE_busy: 'The weather service was asked too often. It will be tried again in a minute.',
+    WEATHER_UNAVAILABLE_silent: 'The weather service does not answer. It will be tried again in a minute.',
     UNAVAILABLE: 'The service is not available right now. Please try again.',
     NETWORK: 'There is no connection to the server. Please try again.',
     INTERNAL: 'Something went wrong. Please try again.',
@@ -98,6 +133,18 @@ export function errorText(error: unknown): string {
     case 'QUERY_TOO_DEEP':
     case 'QUERY_TOO_LARGE':
       return t('INTERNAL'); // the app's own mistake, not the person's
+    case 'ROOT_GROUP':
+      return t(
+        params.action === 'assign' || params.action === 'remove'
+          ? `${code}_${params.action}`
+          : `${code}_delete`,
+      );
+    case 'WEATHER_UNAVAILABLE':
+      return t(
+        params.reason === 'refused' || params.reason === 'busy'
+          ? `${code}_${params.reason}`
+          : `${code}_silent`,
+      );
     default:
       return t(code, params);
   }

@@ -1,5 +1,5 @@
 /** The only folder that uses the network. `graphql` gives calls their types, which `npm run codegen` writes. */
-export { type ByteRange, download, getBytes, getRange, sendFile } from './bytes.ts';
+export { type ByteRange, download, getBytes, getKept, getRange, saveFile, sendFile } from './bytes.ts';
 export {
   type Call,
   type Credentials,
@@ -15,4 +15,4 @@ export { errorText } from './errorText.ts';
 export { graphql } from './generated/gql.ts';
 export type * from './generated/graphql.ts';
 export { serverNow } from './serverClock.ts';
-export { type SubscriptionSink, subscribe } from './subscribe.ts';
+export { type SubscriptionSink, socketHeardAt, subscribe } from './subscribe.ts';

@@ -5,6 +5,8 @@ import { type AnsweredError, CallError, errorOf } from './errors.ts';
 const PING_EVERY_MS = 12_000;
 const PONG_WITHIN_MS = 6_000;
 const ACK_WITHIN_MS = 10_000;
+/** The reason with which the server closes the socket of a user who may see or do something else than before. */
+const ACCESS_CHANGED = 'Access changed';
 
 /** Receives what a subscription sends. Nothing follows `ended`; its `error` is null when the server completed the subscription. */
 export interface SubscriptionSink<Result> {
@@ -13,6 +15,10 @@ export interface SubscriptionSink<Result> {
 }
 
 let client: Client | null = null;
+let heardAt: number | null = null;
+
+/** When the server's last message came on the socket, pings and their answers included, in milliseconds since 1970; null before the first. */
+export const socketHeardAt = (): number | null => heardAt;
 
 /**
  * One socket for all subscriptions, opened with the first and closed after the last. It does not reconnect by itself, because the
@@ -33,6 +39,9 @@ function sharedClient(): Client {
       connected: (opened) => {
         socket = opened instanceof WebSocket ? opened : null;
       },
+      message: () => {
+        heardAt = Date.now();
+      },
       ping: (received) => {
         if (!received) overdue = setTimeout(() => socket?.close(4408, 'Request Timeout'), PONG_WITHIN_MS);
       },
@@ -42,6 +51,8 @@ function sharedClient(): Client {
       closed: () => clearTimeout(overdue),
     },
   });
+  // A socket of the network before may look open for a long time, and one that was begun without a network may hang.
+  for (const event of ['offline', 'online']) window.addEventListener(event, () => client?.terminate());
   return client;
 }
 
@@ -77,7 +88,8 @@ export function subscribe<Result, Variables extends Record<string, unknown>>(
 /** The error that ended a subscription: GraphQL errors, a close of the socket (44xx: not authenticated), or no network. */
 function errorOfCause(cause: unknown): CallError {
   if (Array.isArray(cause)) return errorOf(cause[0] as AnsweredError);
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
+  const { code, reason } = (cause ?? {}) as Partial<CloseEvent>;
   if (code === 4401 || code === 4403) return new CallError('UNAUTHENTICATED', {}, cause);
+  if (reason === ACCESS_CHANGED) currentCredentials().changed();
   return new CallError('NETWORK', {}, cause);
 }

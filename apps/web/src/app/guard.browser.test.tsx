@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { network } from '../testing/api/fakeNetwork.ts';
 import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
+import type { FakeUser } from '../testing/fleet/types.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 describe('who is not logged in', () => {
@@ -9,7 +11,7 @@ describe('who is not logged in', () => {
       const app = await renderApp(path, { user: null });
       await expect.element(app.notice('Área restringida para usuarios logueados')).toBeVisible();
       await expect.element(app.login.enter).toBeVisible();
-      expect(app.address()).toBe('/login');
+      await expect.poll(() => app.address()).toBe('/login');
     },
   );
 });
@@ -63,11 +65,50 @@ describe('who lacks a permission', () => {
   });
 });
 
+test('a page closes in an open window when its permission is taken away', async () => {
+  const app = await renderApp('/manage/drivers');
+  await expect.element(app.heading('Conductores')).toBeVisible();
+  takeAway(app.user, 'Conductores');
+  network.dropSockets(1012, 'Access changed');
+  await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+});
+
+test('a page stays in an open window when another permission is taken away', async () => {
+  const app = await renderApp('/manage/drivers');
+  await expect.element(app.heading('Conductores')).toBeVisible();
+  takeAway(app.user, 'Usuarios');
+  network.dropSockets(1012, 'Access changed');
+  await expect.poll(() => localStorage.getItem('rastro.session')).not.toContain('"Usuarios"');
+  await expect.element(app.heading('Conductores')).toBeVisible();
+});
+
+test('a menu entry goes from an open window when its permission is taken away', async () => {
+  const app = await renderApp('/map?panel=administration');
+  await expect.element(app.link('Usuarios')).toBeVisible();
+  takeAway(app.user, 'Usuarios');
+  network.dropSockets(1012, 'Access changed');
+  await expect.element(app.link('Usuarios')).not.toBeInTheDocument();
+  await expect.element(app.link('Conductores')).toBeVisible();
+});
+
+/** Takes a permission away from a user of the fake server. */
+function takeAway(user: FakeUser, name: string): void {
+  user.permissions = new Set([...user.permissions].filter((each) => each !== name));
+  const roles = user.shown.roles.map((role) => ({
+    ...role,
+    permission: role.permission.filter((each) => each.name !== name),
+  }));
+  user.shown = { ...user.shown, roles };
+}
+
 test('a user without menus gets the bare map', async () => {
   const app = await renderApp('/map', { user: { showMenu: false } });
   await app.map.shows(countOnMap(...ANDINA_GROUPS));
   await expect.element(app.page.getByRole('navigation')).not.toBeInTheDocument();
   await expect.element(app.button('Menú de usuario')).not.toBeInTheDocument();
+  await app.button('Cerrar sesión').click();
+  await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
+  await expect.element(app.login.enter).toBeVisible();
 });
 
 test('an address without menus gives the bare map, which stays bare', async () => {
@@ -75,6 +116,7 @@ test('an address without menus gives the bare map, which stays bare', async () =
   await app.map.shows(countOnMap(...ANDINA_GROUPS));
   await expect.element(app.page.getByRole('navigation')).not.toBeInTheDocument();
   await expect.element(app.search).not.toBeInTheDocument();
+  await expect.element(app.button('Cerrar sesión')).not.toBeInTheDocument();
   await app.map.clickVehicle('AND-103');
   await app.map.popup('AND-103').getByRole('button', { name: 'AND-103 Camioneta 103' }).click();
   await expect.element(app.panel('AND-103').root).toBeVisible();

@@ -1,5 +1,5 @@
-import { FLEET_STATUS_WORDS, wordIn } from '@rastro/format';
-import { ENTITIES, entityLabel } from '../entities/index.ts';
+import { CONSOLIDATED_TITLE, FLEET_STATUS_WORDS, JOURNEY_TITLE, wordIn } from '@rastro/format';
+import { ENTITIES, entityLabel, fleetImportName } from '../entities/index.ts';
 import { languageNow, textsNow } from '../i18n/index.ts';
 import { REPORTS } from '../reports/index.ts';
 import { appTexts } from './texts.ts';
@@ -8,7 +8,10 @@ import { appTexts } from './texts.ts';
 export function jobName(kind: string): string {
   const report = REPORTS.find(({ call }) => call === kind);
   if (report) return wordIn(report.words.title, languageNow());
+  if (kind === 'consolidatedReport') return wordIn(CONSOLIDATED_TITLE, languageNow());
+  if (kind === 'journeyReport') return wordIn(JOURNEY_TITLE, languageNow());
   if (kind === 'fleetStatusReport') return wordIn(FLEET_STATUS_WORDS.title, languageNow());
+  if (kind === 'fleetImport') return textsNow(fleetImportName)('title');
   const imported = ENTITIES.find(({ many }) => kind === `${many}Import`);
   return imported ? textsNow(appTexts)('importOf', { what: entityLabel(imported) }) : kind;
 }

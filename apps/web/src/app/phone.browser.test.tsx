@@ -20,10 +20,28 @@ describe('on a phone', () => {
     await expect.element(app.button('Menú de usuario')).toBeVisible();
   });
 
+  test('what the search finds has the width of the screen, and stays within it', async () => {
+    const app = await openOnPhone();
+    await app.search.fill('patrulla');
+    const found = app.found(/AND-101/);
+    await expect.element(found).toBeVisible();
+    const box = () => found.element().getBoundingClientRect();
+    await expect.poll(() => box().right).toBeLessThan(PHONE.width);
+    expect(box().left).toBeGreaterThan(0);
+    expect(box().width).toBeGreaterThan(PHONE.width * 0.85);
+  });
+
+  test('the sign of the past says its whole moment', async () => {
+    const app = await openOnPhone('/map?at=2026-11-18T20:00:00Z');
+    const moment = app.page.getByTitle(/18\/11\/2026/).first();
+    await expect.element(moment).toBeVisible();
+    expect(moment.element().scrollWidth).toBeLessThanOrEqual(moment.element().clientWidth);
+  });
+
   test('nothing is wider than the screen', async () => {
     const app = await renderApp('/login', { user: null, viewport: PHONE });
     await expect.element(app.login.enter).toBeVisible();
-    expect(app.overflow()).toBe(0);
+    await expect.poll(() => app.overflow()).toBe(0);
     app.enter(app.api.newUser());
     for (const path of [
       '/map',
@@ -33,7 +51,7 @@ describe('on a phone', () => {
     ]) {
       app.open(path);
       await app.map.drawn();
-      expect(app.overflow(), path).toBe(0);
+      await expect.poll(() => app.overflow(), { message: path }).toBe(0);
     }
   });
 
@@ -42,12 +60,16 @@ describe('on a phone', () => {
     const panel = app.openVehicle('AND-104');
     await app.map.shows(countOnMap(...ANDINA_GROUPS));
     const boxOfPanel = () => panel.root.element().getBoundingClientRect();
+    await app.settled();
     const half = boxOfPanel();
     expect(half.x).toBe(0);
     expect(half.width).toBe(PHONE.width);
     expect(half.y).toBeGreaterThan(PHONE.height * 0.3);
-    await expect.poll(() => app.map.placeOf('AND-104')?.y ?? 0).toBeGreaterThan(50);
-    expect(app.map.placeOf('AND-104')?.y).toBeLessThan(half.y);
+    const isAbovePanel = () => {
+      const { y } = app.map.placeOf('AND-104') ?? { y: 0 };
+      return y > 50 && y < half.y;
+    };
+    await expect.poll(isAbovePanel).toBe(true);
     await panel.button('Ampliar el panel').click();
     await expect.poll(() => boxOfPanel().y).toBeLessThan(150);
     await panel.button('Reducir el panel').click();
@@ -88,6 +110,7 @@ describe('on a phone', () => {
   test('a sheet is dragged away', async () => {
     const app = await openOnPhone('/map?panel=fleet');
     await expect.element(app.fleet.rows.first()).toBeVisible();
+    await app.settled();
     const handle = app.fleet.button('Ampliar el panel').element().getBoundingClientRect();
     await app.drag({ x: 195, y: handle.y + 10 }, { x: 195, y: PHONE.height - 30 });
     await expect.element(app.fleet.root).not.toBeInTheDocument();
@@ -108,7 +131,7 @@ describe('everything to touch on a phone is large enough', () => {
   test('before the login', async () => {
     const app = await renderApp('/login', { user: null, viewport: PHONE });
     await expect.element(app.text('Flota de demostración')).toBeVisible();
-    expect(app.smallTargets()).toEqual([]);
+    await expect.poll(() => app.smallTargets()).toEqual([]);
   });
 
   test('on the map and in its panels', async () => {

@@ -15,7 +15,9 @@ export function createQueryClient(): QueryClient {
         staleTime: 0,
         refetchOnWindowFocus: false,
         retry: (failures, error) =>
-          failures < RETRIES && (codeOf(error) === 'NETWORK' || codeOf(error) === 'UNAVAILABLE'),
+          failures < RETRIES &&
+          navigator.onLine &&
+          (codeOf(error) === 'NETWORK' || codeOf(error) === 'UNAVAILABLE'),
       },
     },
   });

@@ -1,23 +1,38 @@
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  redirect,
+} from 'react-router';
 import { CARGO_PATH, loadCargoTrackingPage } from '../cargo/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
-import { loadReportPage, REPORTS } from '../reports/index.ts';
-import { SEES_VEHICLES, session } from '../session/index.ts';
+import { loadReportFilePage, REPORT_FILE_PATH, REPORT_PAGES } from '../reports/index.ts';
+import { rightsOf, SEES_VEHICLES, session } from '../session/index.ts';
+import { loadSharePage, SHARE_PAGE_PATH } from '../share/index.ts';
 import { TRACKING_PATH } from '../tracking/index.ts';
-import { notify, PageLoading, PartNotLoaded } from '../ui/index.ts';
+import { notify, PageLoading, PartNotLoaded, WorkInHandGuard } from '../ui/index.ts';
 import { ADMINISTRATION } from './administration.ts';
 import { BrokenPage, BrokenPart, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx';
 import { judge, type PageNeeds } from './guards.ts';
+import { FORGOT_PASSWORD_PATH, SET_PASSWORD_PATH } from './login/paths.ts';
 import { consumeTarget, rememberTarget } from './redirectTarget.ts';
 import { appTexts } from './texts.ts';
 
 /** The loader that guards a page: it admits the visitor, or redirects to the login or to the page that says what is forbidden. */
 const needs = (...anyOf: string[]) => guard({ anyOf });
 
+/** The rights with which the open page was judged. */
+let judgedRights = '';
+
+/** The rights of who is logged in; empty for nobody. */
+const rightsNow = () => (session.user ? rightsOf(session.user) : '');
+
 function guard(pageNeeds: PageNeeds) {
   return async ({ request }: LoaderFunctionArgs) => {
     await session.ready();
+    judgedRights = rightsNow();
     const verdict = judge(session.user, pageNeeds);
     if (verdict === 'open') return null;
     if (verdict === 'forbidden') return redirect('/forbidden');
@@ -36,8 +51,8 @@ async function onlyLoggedOut() {
   return redirect(consumeTarget());
 }
 
-/** A guard runs when a page is entered, and not when panels or filters change within it. */
-const atEntrance = { shouldRevalidate: () => false };
+/** A guard runs when a page is entered, and when the rights of its user have changed since; not when panels or filters change within it. */
+const atEntrance = { shouldRevalidate: () => session.user !== null && rightsNow() !== judgedRights };
 
 /** A page within the frame fails by itself: the bars around it stay. */
 const withinFrame = { ...atEntrance, ErrorBoundary: BrokenPart };
@@ -56,17 +71,29 @@ const login = {
   ...atEntrance,
 };
 
+/** All pages, with the guard of what is in hand on them. */
+const AnyPage = () => (
+  <>
+    <Outlet />
+    <WorkInHandGuard />
+  </>
+);
+
 /** Every page with its needs and its code. */
 const PAGES: RouteObject[] = [
   {
+    Component: AnyPage,
     HydrateFallback: PageLoading,
     ErrorBoundary: BrokenPage,
     children: [
       { index: true, ...login },
       { path: 'login', ...login },
       { path: 'autologin/:token', lazy: () => import('./login/AutologinPage.tsx') },
+      { path: FORGOT_PASSWORD_PATH, lazy: () => import('./login/ForgotPasswordPage.tsx') },
+      { path: SET_PASSWORD_PATH, lazy: () => import('./login/SetPasswordPage.tsx') },
       { path: CARGO_PATH, lazy: loadCargoTrackingPage },
       { path: CONFIRM_MAIL_PATH, lazy: loadConfirmMailPage },
+      { path: SHARE_PAGE_PATH, lazy: loadSharePage },
       { path: 'forbidden', Component: ForbiddenPage },
       {
         path: 'tracking/:assetId',
@@ -95,12 +122,18 @@ const PAGES: RouteObject[] = [
             lazy: loaded(load),
             ...withinFrame,
           })),
-          ...REPORTS.map((report) => ({
+          ...REPORT_PAGES.map((report) => ({
             path: report.path,
             loader: needs(...report.anyOf),
-            lazy: loaded(() => loadReportPage(report)),
+            lazy: loaded(report.load),
             ...withinFrame,
           })),
+          {
+            path: REPORT_FILE_PATH,
+            loader: needs(...SEES_VEHICLES),
+            lazy: loaded(loadReportFilePage),
+            ...withinFrame,
+          },
         ],
       },
       { path: '*', Component: NotFoundPage },

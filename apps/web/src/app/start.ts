@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { textsNow } from '../i18n/index.ts';
-import { session, startSession } from '../session/index.ts';
-import { notify } from '../ui/index.ts';
+import { eraseKept } from '../offline/index.ts';
+import { rightsOf, session, startSession } from '../session/index.ts';
+import { giveUpWork, notify } from '../ui/index.ts';
 import { createQueryClient } from './queryClient.ts';
 import { forgetTarget, rememberTarget } from './redirectTarget.ts';
 import { createRouter, type Router } from './router.tsx';
@@ -20,20 +21,32 @@ export function startApp(): RunningApp {
   const stopSession = startSession();
   const queryClient = createQueryClient();
   const router = createRouter();
-  let userId = session.user?.id ?? null;
+  let before = session.user;
+  if (!before) void eraseKept(); // nobody is logged in any more
   const unsubscribe = session.subscribe((ended) => {
-    const before = userId;
-    userId = session.user?.id ?? null;
-    if (before !== null && before !== userId) queryClient.clear(); // answers belong to who asked
+    const { user } = session;
+    const isSame = before?.id === user?.id;
+    if (before && !isSame) queryClient.clear(); // answers belong to who asked
+    const haveRightsChanged = before && user && isSame && rightsOf(before) !== rightsOf(user);
+    if (before && (!isSame || !user || haveRightsChanged)) void eraseKept();
+    if (haveRightsChanged) void router.revalidate(); // a page that may not be open any more closes
+    before = user;
     if (ended === null) return;
     if (ended === 'loggedOut') forgetTarget();
     if (ended === 'refused') rememberTarget(location.pathname + location.search);
     const t = textsNow(appTexts);
     if (ended === 'refused') notify.danger(t('sessionOver'), 'bar');
     else notify.success(t('logoutDone'), 'bar');
+    giveUpWork(); // nobody is there any more who could go on with it
     void router.navigate(ended === 'refused' ? '/' : '/login', { replace: true });
   });
+  // What was kept and answered may hold what the user may see no more.
+  const endListening = session.onChanged(() => {
+    void eraseKept();
+    void queryClient.invalidateQueries();
+  });
   const stop = () => {
+    endListening();
     unsubscribe();
     stopSession();
     router.dispose();

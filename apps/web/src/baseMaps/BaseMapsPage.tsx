@@ -16,16 +16,18 @@ import {
   type StoredLayer,
   storedOf,
 } from './layerForm.ts';
+import { baseMapsName } from './name.ts';
 import { Offers } from './Offers.tsx';
 import { baseMapsTexts } from './texts.ts';
 
 /** The page /manage/baseMaps: whether maps from outside are used, which, and whose there are. */
 export function Component() {
   const t = useTexts(baseMapsTexts);
+  const title = useTexts(baseMapsName)('title');
   const answer = useQuery(query(BASE_MAP_CATALOGUE, {}));
   const catalogue = answer.data?.baseMapCatalogue;
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={title} lead={t('lead')}>
       {answer.isPending ? (
         <Skeletons count={4} heightPx={80} />
       ) : catalogue ? (
@@ -64,7 +66,7 @@ function Catalogue({ offers, files, ...stored }: CatalogueProps) {
   const isDirty =
     fromOutside !== stored.fromOutside ||
     JSON.stringify(layers.map(storedOf)) !== JSON.stringify(stored.layers.map(formOf).map(storedOf));
-  const work = useWorkInHand(isDirty);
+  useWorkInHand(isDirty);
   const offerOf = ({ provider }: LayerForm) => offers.find((offer) => offer.provider === provider);
   const faultIn = (layer: LayerForm) => {
     const offer = offerOf(layer);
@@ -154,7 +156,6 @@ function Catalogue({ offers, files, ...stored }: CatalogueProps) {
           {t('save')}
         </Button>
       </footer>
-      {work.question}
     </form>
   );
 }

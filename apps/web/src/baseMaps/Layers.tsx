@@ -1,6 +1,7 @@
 import { ActionIcon, Autocomplete, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconMap, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
+import { weight } from '../theme.ts';
 import { EmptyState } from '../ui/index.ts';
 import classes from './BaseMapsPage.module.css';
 import {
@@ -40,7 +41,7 @@ export function Layers({ layers, files, offerOf, faultOf, onChange }: LayersProp
   return (
     <ol className={classes.layers} aria-label={t('layers')}>
       <li className={classes.builtIn}>
-        <Text fw={600} translate="no">
+        <Text fw={weight.bold} translate="no">
           Default View
         </Text>
         <Text size="sm" c="dimmed">
@@ -52,7 +53,7 @@ export function Layers({ layers, files, offerOf, faultOf, onChange }: LayersProp
         return (
           <li key={layer.id} className={classes.layer} data-layer={layer.id} tabIndex={-1}>
             <div className={classes.layerHead}>
-              <Text fw={600}>{t(layer.provider)}</Text>
+              <Text fw={weight.bold}>{t(layer.provider)}</Text>
               <ActionIcon
                 variant="subtle"
                 aria-label={t('up', { name })}

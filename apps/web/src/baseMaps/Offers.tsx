@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { BaseMapProvider } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { weight } from '../theme.ts';
 import classes from './BaseMapsPage.module.css';
 import type { Offer } from './layerForm.ts';
 import { baseMapsTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export function Offers({ offers, onAdd }: OffersProps) {
       {offers.map(({ provider, host, tileMaxZoom, termsUrl, needsKey, attribution }) => (
         <li key={provider} className={classes.offer}>
           <div className={classes.layerHead}>
-            <Text fw={600}>{t(provider)}</Text>
+            <Text fw={weight.bold}>{t(provider)}</Text>
             {needsKey && (
               <Badge variant="light" color="gray">
                 {t('wantsKey')}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assetId } from '../testing/fleet/company.ts';
 import type { FakeFleet } from '../testing/fleet/types.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -126,9 +127,10 @@ test('is for owners alone', async () => {
 
 describe('the first visit of an owner', () => {
   const QUESTION = '¿Usar mapas de otros proveedores?';
-  const openMap = () =>
-    renderApp('/map', {
+  const openMap = (path = '/map', viewport?: { width: number; height: number }) =>
+    renderApp(path, {
       user: OWNER,
+      ...(viewport && { viewport }),
       prepare: ({ fleet }) => {
         fleet.baseMaps = { fromOutside: null, layers: [] };
       },
@@ -142,6 +144,14 @@ describe('the first visit of an owner', () => {
     await app.button('No, solo el mapa incorporado').click();
     await expect.element(card).not.toBeInTheDocument();
     expect(app.api.fleet.baseMaps).toEqual({ fromOutside: false, layers: [] });
+  });
+
+  test('asks on a phone only when the popup of a vehicle is closed', async () => {
+    const app = await openMap(`/map?popup=${assetId('AND-104')}`, { width: 390, height: 844 });
+    await expect.element(app.map.popup('AND-104')).toBeVisible();
+    await expect.element(app.text(QUESTION)).not.toBeInTheDocument();
+    await app.map.popup('AND-104').getByRole('button', { name: 'Cerrar' }).click();
+    await expect.element(app.text(QUESTION)).toBeVisible();
   });
 
   test('offers those that need no key, and says that the page has to be loaded again', async () => {

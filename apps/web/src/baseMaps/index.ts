@@ -1,7 +1,7 @@
 /** The base maps of the installation: the page on which its manager switches them on, and what the manager is asked on the first visit. */
 import { lazyPart } from '../ui/index.ts';
 
-export { baseMapsTexts } from './texts.ts';
+export { baseMapsName } from './name.ts';
 
 /** The path of the page, and the permission that opens it, to owners alone: its calls answer nobody else. */
 export const BASE_MAPS_PATH = '/manage/baseMaps';

@@ -20,7 +20,7 @@ export interface LayerForm {
 /** The field of a base map that keeps it from being saved, or null. */
 export type LayerFault = 'name' | 'nameTaken' | 'address' | 'file' | 'key' | null;
 
-/** What the map calls what a provider offers, unless somebody types another name. Each is one that the contract knows. */
+/** What the map calls what a provider offers, unless somebody types another name: one that the contract knows, where it has one for the like. */
 const SUGGESTED: Record<BaseMapProvider, string> = {
   OPEN_FREE_MAP: 'Street Maps',
   PROTOMAPS: 'Street Maps',
@@ -28,6 +28,10 @@ const SUGGESTED: Record<BaseMapProvider, string> = {
   ESRI_IMAGERY: 'Satellite Maps',
   MAPTILER_STREETS: 'Street View',
   MAPTILER_HYBRID: 'Satellite View',
+  GOOGLE_ROADMAP: 'Street View',
+  GOOGLE_SATELLITE: 'Satellite Maps',
+  GOOGLE_HYBRID: 'Satellite View',
+  GOOGLE_TERRAIN: 'Google Terrain',
   FILE: 'Street Maps',
   TILES: '',
 };

@@ -3,7 +3,6 @@ import { defineTexts } from '../i18n/index.ts';
 /** The texts of the page of base maps. Those of a provider have its name in front. */
 export const baseMapsTexts = defineTexts('baseMaps', {
   es: {
-    title: 'Mapas base',
     lead: 'Qué mapas se pueden elegir debajo de los vehículos. El mapa incorporado está siempre, también sin internet.',
     failed: 'No se pudieron cargar los mapas base',
     outside: 'Mapas de fuera',
@@ -76,6 +75,18 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     MAPTILER_HYBRID: 'MapTiler Satellite Hybrid',
     MAPTILER_HYBRID_terms:
       'Satélite con calles y nombres, con una cuenta de MapTiler. El plan gratuito tiene un límite mensual y no es para uso comercial.',
+    GOOGLE_ROADMAP: 'Google Maps',
+    GOOGLE_ROADMAP_terms:
+      'Calles, con una clave de Google Map Tiles API, que se cobra por imagen. Los términos de su sitio deben remitir a los de Google; sus imágenes no se guardan.',
+    GOOGLE_SATELLITE: 'Google Maps, satélite',
+    GOOGLE_SATELLITE_terms:
+      'Imágenes de satélite y aéreas, con una clave de Google Map Tiles API y sus mismas condiciones.',
+    GOOGLE_HYBRID: 'Google Maps, satélite con calles',
+    GOOGLE_HYBRID_terms:
+      'Satélite con calles y nombres, con una clave de Google Map Tiles API. Google no lo ofrece a todas las cuentas del Espacio Económico Europeo.',
+    GOOGLE_TERRAIN: 'Google Maps, relieve',
+    GOOGLE_TERRAIN_terms:
+      'Relieve con calles y nombres, con una clave de Google Map Tiles API. Google no lo ofrece a todas las cuentas del Espacio Económico Europeo.',
     FILE: 'Archivo PMTiles propio',
     FILE_terms:
       'El mapa de una región en un archivo del servidor: funciona sin internet y nadie de fuera sabe qué se mira. Los extractos de Protomaps son de OpenStreetMap (ODbL).',
@@ -84,7 +95,6 @@ export const baseMapsTexts = defineTexts('baseMaps', {
       'Imágenes de un servidor propio o de un proveedor con el que usted tenga un acuerdo. Sus términos los fija él.',
   },
   en: {
-    title: 'Base maps',
     lead: 'Which maps can be chosen below the vehicles. The built-in map is always there, also without internet.',
     failed: 'The base maps could not be loaded',
     outside: 'Maps from outside',
@@ -157,6 +167,18 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     MAPTILER_HYBRID: 'MapTiler Satellite Hybrid',
     MAPTILER_HYBRID_terms:
       'Satellite with streets and names, with an account at MapTiler. The free plan has a monthly limit and is not for commercial use.',
+    GOOGLE_ROADMAP: 'Google Maps',
+    GOOGLE_ROADMAP_terms:
+      "Streets, with a key of Google's Map Tiles API, which costs by the picture. The terms of your site have to refer to Google's; its pictures are not kept.",
+    GOOGLE_SATELLITE: 'Google Maps satellite',
+    GOOGLE_SATELLITE_terms:
+      "Pictures from satellites and aeroplanes, with a key of Google's Map Tiles API, on the same conditions.",
+    GOOGLE_HYBRID: 'Google Maps satellite with streets',
+    GOOGLE_HYBRID_terms:
+      "Satellite with streets and names, with a key of Google's Map Tiles API. Google does not offer it to every account of the European Economic Area.",
+    GOOGLE_TERRAIN: 'Google Maps terrain',
+    GOOGLE_TERRAIN_terms:
+      "Relief with streets and names, with a key of Google's Map Tiles API. Google does not offer it to every account of the European Economic Area.",
     FILE: 'PMTiles file of your own',
     FILE_terms:
       'The map of a region in a file on the server: it works without internet, and nobody outside learns what is looked at. Extracts of Protomaps are of OpenStreetMap (ODbL).',

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { callPublic, codeOf, errorText, serverNow } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { PlaceMap } from '../map/index.ts';
+import { weight } from '../theme.ts';
 import { Facts, Logo, notify, Part, Skeletons, useNow } from '../ui/index.ts';
 import classes from './Cargo.module.css';
 import { GUIDE_POINT } from './calls.ts';
@@ -144,7 +145,7 @@ function Seen({ point: { nMov, pat, fGPS } }: { point: GuidePoint }) {
         <Text size="sm" c="dimmed">
           {t('reported')}
         </Text>
-        <Text fw={600}>{format.ago(fGPS, now)}</Text>
+        <Text fw={weight.bold}>{format.ago(fGPS, now)}</Text>
         <Text size="sm" c="dimmed">
           {format.dateTime(fGPS)}
         </Text>

@@ -28,7 +28,7 @@ describe('a visitor', () => {
     await expect.element(app.page.getByRole('checkbox', { name: 'Verificado' })).toBeChecked();
     await app.button('Buscar').click();
     await expect.element(app.heading('Guía GUIA 2026 001')).toBeVisible();
-    expect(app.address()).toBe(PAGE);
+    await expect.poll(() => app.address()).toBe(PAGE);
     await expect
       .element(app.page.getByRole('region', { name: 'Seguimiento de carga' }))
       .toMatchTextContent('Bus 104');

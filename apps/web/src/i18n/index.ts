@@ -13,8 +13,10 @@ export {
   localeOf,
   momentOf,
   UNKNOWN,
+  vehicleName,
   wallTime,
   weekday,
+  zoneName,
 } from '@rastro/format';
 export { languageNow, setPreferences, useBrowserLanguage, useFormat } from './preferences.ts';
 export { defineTexts, type Texts, type Translate, textsNow, useTexts } from './texts.ts';

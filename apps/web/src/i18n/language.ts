@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, localeOf } from '@rastro/format';
-import { createInstance } from 'i18next';
+import { createInstance, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** Countries whose people know miles; in all others Spanish goes with kilometres. */
@@ -22,11 +22,24 @@ export function nearestLanguage(tags: readonly string[]): Language {
 /** The engine of all texts. It starts empty; each folder adds its own texts with `defineTexts`. */
 export const i18n = createInstance();
 
-i18n.use(initReactI18next).init({
-  lng: localeOf(DEFAULT_LANGUAGE),
-  fallbackLng: 'es',
-  initAsync: false,
-  resources: {},
-  interpolation: { escapeValue: false }, // React escapes
-  react: { useSuspense: false },
-});
+/** Writes numbers within texts as they are written everywhere: thousands are grouped, in Spanish from 1.000 on. */
+const numbersInTexts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value) =>
+    typeof value === 'number' ? value.toLocaleString(i18n.language, { useGrouping: 'always' }) : value,
+};
+
+i18n
+  .use(numbersInTexts)
+  .use(initReactI18next)
+  .init({
+    lng: localeOf(DEFAULT_LANGUAGE),
+    fallbackLng: 'es',
+    initAsync: false,
+    resources: {},
+    interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
+    react: { useSuspense: false },
+  });

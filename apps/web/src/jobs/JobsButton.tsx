@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group, Popover, Stack, Text, Tooltip } from '@manti
 import { IconDownload, IconProgressDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { CountBadge } from '../ui/index.ts';
+import { weight } from '../theme.ts';
+import { CountBadge, moveByArrows } from '../ui/index.ts';
 import type { Job } from './calls.ts';
 import { JobProgress } from './JobProgress.tsx';
 import classes from './JobsButton.module.css';
@@ -46,13 +47,13 @@ export function JobsButton({ nameOf }: { nameOf: NameOfJob }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('jobs')} className={classes.dropdown}>
-        <Text fw={600} size="sm">
+        <Text fw={weight.bold} size="sm">
           {t('jobs')}
         </Text>
         <Text size="sm" c="dimmed" mb="xs">
           {t('kept')}
         </Text>
-        <ul className={classes.list}>
+        <ul className={classes.list} onKeyDown={moveByArrows}>
           {jobs.map((job) => (
             <li key={job.id} className={classes.job}>
               <JobRow job={job} name={nameOf(job.kind)} />
@@ -79,7 +80,7 @@ function JobRow({ job, name }: { job: Job; name: string }) {
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div>
-          <Text size="sm" fw={500}>
+          <Text size="sm" fw={weight.medium}>
             {name}
           </Text>
           <Text size="xs" c="dimmed">

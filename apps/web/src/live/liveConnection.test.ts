@@ -3,6 +3,7 @@ import { LiveConnection, type LiveSink } from './liveConnection.ts';
 
 /** A connection whose server the test plays. */
 function connect({ resumes = true, pollsAlways = false } = {}) {
+  const signs = { at: null as number | null };
   const sinks: LiveSink<string>[] = [];
   const poll = vi.fn(async () => 'answer');
   const received: unknown[] = [];
@@ -16,11 +17,12 @@ function connect({ resumes = true, pollsAlways = false } = {}) {
     onAnswer: (answer, isCurrent) => received.push([answer, isCurrent]),
     resumes,
     pollsAlways,
+    heardAt: () => signs.at,
     warning: 'It failed',
     now: Date.now,
     random: () => 1,
   });
-  return { connection, sinks, poll, received, sink: () => sinks.at(-1)! };
+  return { connection, sinks, signs, poll, received, sink: () => sinks.at(-1)! };
 }
 
 beforeEach(() => {
@@ -100,6 +102,28 @@ describe('a live connection', () => {
     expect(connection.state).toEqual({ phase: 'offline', receivedAt: null });
     sink().next('back');
     expect(connection.state.phase).toBe('live');
+    connection.stop();
+  });
+
+  it('knows when the server was heard last, though nothing was new, and keeps that when it is lost', async () => {
+    const { connection, sink, signs, poll } = connect();
+    poll.mockRejectedValue(new Error('no'));
+    connection.start(5);
+    expect([connection.heardAt, connection.state.phase]).toEqual([5, 'connecting']);
+    sink().next('first');
+    const first = Date.now();
+    await pass(60_000);
+    expect(connection.heardAt).toBe(first);
+    signs.at = Date.now() - 12_000;
+    expect(connection.heardAt).toBe(first + 48_000);
+    signs.at = Date.now();
+    sink().ended(null);
+    signs.at = Date.now() + 5_000; // of another connection
+    await pass(0);
+    expect([connection.heardAt, connection.state]).toEqual([
+      first + 60_000,
+      { phase: 'offline', receivedAt: first + 60_000 },
+    ]);
     connection.stop();
   });
 

@@ -30,6 +30,11 @@ export interface LiveParts<News, Answer> {
   resumes: boolean;
   /** Whether to poll also while the subscription works. */
   pollsAlways: boolean;
+  /**
+   * When the server gave its last sign on what the subscription uses, news or none, in milliseconds since 1970; null before the first. Without
+   * it, news alone are signs.
+   */
+  heardAt?(): number | null;
   /** The warning that is logged when a poll fails. */
   warning: string;
   now(): number;
@@ -67,17 +72,24 @@ export class LiveConnection<News, Answer> {
     return this.#state;
   }
 
+  /** When the server was heard last, in milliseconds since 1970: what is shown was right then, though nothing may have been new. */
+  get heardAt(): number | null {
+    const { phase, receivedAt } = this.#state;
+    const sign = phase === 'live' ? (this.#parts.heardAt?.() ?? null) : null;
+    return sign !== null && receivedAt !== null ? Math.max(sign, receivedAt) : receivedAt;
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts from the beginning. */
-  start(): void {
+  /** Starts from the beginning, or from what was received at a moment before (milliseconds since 1970). */
+  start(receivedAt: number | null = null): void {
     this.stop();
     this.#isRunning = true;
     this.#attempts = 0;
-    this.#setState({ phase: 'connecting', receivedAt: null });
+    this.#setState({ phase: 'connecting', receivedAt });
     this.#connect();
     if (!this.#parts.resumes) void this.#poll();
     this.#pollTimer = setInterval(() => {
@@ -99,6 +111,7 @@ export class LiveConnection<News, Answer> {
   wake(): void {
     if (this.#unsubscribe || !this.#isRunning) return;
     this.#attempts = 0;
+    if (this.#state.phase === 'offline') this.#setState({ ...this.#state, phase: 'reconnecting' });
     this.#connect();
     if (!this.#parts.resumes) void this.#poll();
   }
@@ -116,8 +129,8 @@ export class LiveConnection<News, Answer> {
       },
       ended: () => {
         this.#unsubscribe = null;
-        const { phase, receivedAt } = this.#state;
-        this.#setState({ phase: phase === 'offline' ? phase : 'reconnecting', receivedAt });
+        const { phase } = this.#state;
+        this.#setState({ phase: phase === 'offline' ? phase : 'reconnecting', receivedAt: this.heardAt });
         if (this.#attempts === 0 && this.#parts.resumes) void this.#poll();
         this.#reconnect = setTimeout(() => this.#connect(), this.#nextWaitMs());
       },

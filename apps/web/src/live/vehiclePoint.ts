@@ -2,6 +2,8 @@ import type { PointSignal } from '@rastro/domain';
 
 /** The part of the contract's LivePoint that the map needs, under the contract's names. */
 export interface VehiclePoint {
+  /** The id of the stored position that it shows. */
+  id: string;
   /** Asset id. */
   mid: number;
   /** License plate. */
@@ -34,6 +36,8 @@ export interface VehiclePoint {
   clockOffset: number | null;
   /** The times of what it reports are corrected by that. */
   clockCorrected: boolean;
+  /** Its stay in the workshop, during which nothing rings for it. */
+  workshop: { until: string | null; note: string | null } | null;
   motion: MotionState;
   ignition: boolean | null;
   /** Address. */

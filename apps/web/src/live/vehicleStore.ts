@@ -72,17 +72,21 @@ export class VehicleStore<Point extends VehiclePoint = VehiclePoint> {
 
   /** Replaces all vehicles with a snapshot. */
   replace(points: readonly Point[], nowMs: number): void {
-    const staying = new Set(points.map(({ mid }) => mid));
-    const removed = [...this.#points.keys()].filter((id) => !staying.has(id));
-    this.#loaded = true;
-    this.#apply({ isWhole: true, changed: points, removed }, nowMs);
+    this.#replace(points, () => nowMs);
+  }
+
+  /** Replaces all vehicles with those that were kept, each with the time (milliseconds since 1970) at which it had been received. */
+  restore(kept: readonly { point: Point; receivedAt: number }[]): void {
+    const times = new Map(kept.map(({ point, receivedAt }) => [point.mid, receivedAt]));
+    const points = kept.map(({ point }) => point);
+    this.#replace(points, (id) => times.get(id) ?? 0);
   }
 
   /** Merges the changes of a batch; of two points of the same vehicle the later one counts. */
   merge(points: readonly Point[], removed: readonly number[], nowMs: number): void {
     const known = removed.filter((id) => this.#points.has(id));
     if (points.length === 0 && known.length === 0) return;
-    this.#apply({ isWhole: false, changed: points, removed: known }, nowMs);
+    this.#apply({ isWhole: false, changed: points, removed: known }, () => nowMs);
   }
 
   /** Merges only what is newer than what is known, for answers that may have been overtaken on the way. */
@@ -108,8 +112,15 @@ export class VehicleStore<Point extends VehiclePoint = VehiclePoint> {
     this.#apply({ isWhole: true, changed: [], removed }, null);
   }
 
-  /** Applies changes that were received at a moment; null for those of this browser's own. */
-  #apply(change: VehicleChange<Point>, receivedMs: number | null): void {
+  #replace(points: readonly Point[], receivedAt: (id: number) => number): void {
+    const staying = new Set(points.map(({ mid }) => mid));
+    const removed = [...this.#points.keys()].filter((id) => !staying.has(id));
+    this.#loaded = true;
+    this.#apply({ isWhole: true, changed: points, removed }, receivedAt);
+  }
+
+  /** Applies changes with the times at which they were received; null for those of this browser's own. */
+  #apply(change: VehicleChange<Point>, receivedAt: ((id: number) => number) | null): void {
     for (const id of change.removed) {
       this.#count(this.#points.get(id), -1);
       this.#points.delete(id);
@@ -119,7 +130,7 @@ export class VehicleStore<Point extends VehiclePoint = VehiclePoint> {
       this.#count(this.#points.get(point.mid), -1);
       this.#count(point, 1);
       this.#points.set(point.mid, point);
-      if (receivedMs !== null) this.#receivedAt.set(point.mid, receivedMs);
+      if (receivedAt) this.#receivedAt.set(point.mid, receivedAt(point.mid));
     }
     this.#list = null;
     // Whoever is notified finds everything in its new state.

@@ -54,12 +54,3 @@ test('an answer that is lost can be given again', async () => {
   await expect.element(app.page.getByRole('alert')).toMatchTextContent('El servicio no está disponible');
   await expect.element(app.button('Aceptar')).toBeEnabled();
 });
-
-test('everybody can use it', async () => {
-  prefer('es');
-  const app = await renderApp(LINK, { user: null, prepare: asking });
-  await expect.element(app.button('Aceptar')).toBeVisible();
-  expect(await app.accessibilityFaults()).toEqual([]);
-  await app.setColorScheme('dark');
-  expect(await app.accessibilityFaults({ onlyColours: true })).toEqual([]);
-});

@@ -3,21 +3,23 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import '@fontsource-variable/inter';
 import './fleetMap.css';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import type { AdditionalMap } from './basemap/baseMaps.ts';
+import type { AdditionalMap, ChosenMaps } from './basemap/baseMaps.ts';
 import type { ReadRange } from './basemap/contentOf.ts';
 import { BaseMapNotice } from './controls/BaseMapNotice.tsx';
 import { LayerSwitcher } from './controls/LayerSwitcher.tsx';
 import { MapControls } from './controls/MapControls.tsx';
+import { MapCredit } from './controls/MapCredit.tsx';
 import { NoMap } from './controls/NoMap.tsx';
 import { DockSlot } from './dock/DockSlot.tsx';
 import type { MapTheme } from './draw/palette.ts';
 import { NO_PADDING, type Padding } from './engine/padding.ts';
-import { PlaybackControl } from './journey/PlaybackControl.tsx';
+import { JourneyDock } from './journey/JourneyDock.tsx';
 import { useLiveMap } from './liveMap.tsx';
 import { MeasureBar } from './measuring/MeasureBar.tsx';
 import { PinnedPopup } from './popup/PinnedPopup.tsx';
 import { mapTexts } from './texts.ts';
 import { type LiveEngine, useMapEngine } from './useMapEngine.ts';
+import { useMapNames } from './useMapNames.ts';
 
 export interface FleetMapProps {
   theme: MapTheme;
@@ -26,6 +28,11 @@ export interface FleetMapProps {
   additionalMaps?: readonly AdditionalMap[];
   /** Reads files of base maps from our own server. Must not change. */
   readRange?: ReadRange;
+  /** The maps that are shown at the beginning, where they are available. Must not change. */
+  chosenMaps?: ChosenMaps | null;
+  onChooseMaps?: (chosen: ChosenMaps) => void;
+  /** The zoom with which it begins; null for the usual one. Must not change. */
+  zoom?: number | null;
 }
 
 const NO_MAPS: readonly AdditionalMap[] = [];
@@ -33,7 +40,7 @@ const NO_MAPS: readonly AdditionalMap[] = [];
 /**
  * The live map, in a LiveMapProvider. The engine below it does not depend on React; this component passes it what its layers have to
  * show (`useMapLayer`), and shows the controls. Browser tests read `data-map-ready` and `data-vehicle-count` on its element; the
- * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, `geofencesOnScreen()`, `spotlightOnScreen()`, `alarmOnScreen()` and `journeyOnScreen()` what is
+ * element's `vehicleOnScreen(id)` and `clustersOnScreen()` say where to click, `geofencesOnScreen()`, `isobarsOnScreen()`, `spotlightOnScreen()`, `alarmOnScreen()`, `askedOnScreen()` and `journeyOnScreen()` what is
  * drawn.
  */
 export function FleetMap({
@@ -41,18 +48,24 @@ export function FleetMap({
   padding = NO_PADDING,
   additionalMaps = NO_MAPS,
   readRange,
+  chosenMaps = null,
+  onChooseMaps,
+  zoom = null,
 }: FleetMapProps) {
   const t = useTexts(mapTexts);
   const descriptionId = useId();
   const host = useRef<HTMLDivElement>(null);
   const language = useFormat().language === 'US' ? 'en' : 'es';
   const { inputs, loaded } = useLiveMap();
-  const { engine, isUnsupported } = useMapEngine(host, { theme, language });
+  const { engine, isUnsupported } = useMapEngine(host, { theme, language, zoom });
   const count = useVehicleCount(engine);
   const [dockPx, setDockPx] = useState(0);
   const covered = useMemo(() => ({ ...padding, bottom: padding.bottom + dockPx }), [padding, dockPx]);
 
   useEffect(() => engine?.setTheme(theme, language), [engine, theme, language]);
+  useEffect(() => {
+    if (chosenMaps) engine?.setChosen(chosenMaps);
+  }, [engine, chosenMaps]);
   useEffect(() => engine?.setAdditionalMaps(additionalMaps, readRange), [engine, additionalMaps, readRange]);
   useEffect(() => engine?.setPadding(covered), [engine, covered]);
   useEffect(() => {
@@ -66,9 +79,7 @@ export function FleetMap({
       loaded.set({ engine: null });
     };
   }, [engine, inputs, loaded]);
-  useEffect(() => {
-    engine?.map.getCanvas().setAttribute('aria-label', t('mapLabel', { count }));
-  }, [engine, t, count]);
+  useMapNames(engine?.map ?? null, t('mapLabel', { count }));
 
   const edges = {
     '--pad-top': `${padding.top}px`,
@@ -93,9 +104,10 @@ export function FleetMap({
         <>
           <div className="fleet-map-top">
             <BaseMapNotice engine={engine} />
-            <LayerSwitcher engine={engine} />
+            <LayerSwitcher engine={engine} onChoose={onChooseMaps} />
           </div>
-          <PlaybackControl layer={engine.layers.journey} />
+          <MapCredit engine={engine} />
+          <JourneyDock layer={engine.layers.journey} />
           <MeasureBar layer={engine.layers.measuring} />
           <MapControls engine={engine} isLow={padding.bottom > 0 && dockPx > 0} />
           <PinnedPopup layer={engine.layers.vehicles} />
@@ -132,8 +144,10 @@ function exposeForTests(element: HTMLDivElement | null, engine: LiveEngine | nul
     },
     clustersOnScreen: () => engine?.layers.vehicles.clustersOnScreen().map(onPage) ?? [],
     geofencesOnScreen: () => engine?.layers.geofences.onScreen() ?? [],
+    isobarsOnScreen: () => engine?.layers.isobars.onScreen() ?? [],
     spotlightOnScreen: () => engine?.layers.spotlight.onScreen() ?? null,
     alarmOnScreen: () => engine?.layers.alarm.onScreen() ?? [],
+    askedOnScreen: () => engine?.layers.asked.onScreen() ?? [],
     journeyOnScreen: () => engine?.layers.journey.onScreen().map(onPage) ?? [],
   });
 }

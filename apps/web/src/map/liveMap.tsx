@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { Observable } from '../live/index.ts';
 import type { LayerInputs } from './engine/mapEngine.ts';
-import { Observable } from './engine/observable.ts';
 import type { Layers } from './layers.ts';
 import type { LiveEngine } from './useMapEngine.ts';
 

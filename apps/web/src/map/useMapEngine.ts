@@ -5,7 +5,7 @@ import { createLayers, type Layers } from './layers.ts';
 /** The engine of the live map. */
 export type LiveEngine = MapEngine<Layers>;
 
-type Look = Pick<MapEngineOptions<Layers>, 'theme' | 'language'>;
+type Look = Pick<MapEngineOptions<Layers>, 'theme' | 'language' | 'zoom'>;
 
 /** Runs an engine in an element for as long as the component is mounted. */
 export function useMapEngine(

@@ -1,31 +1,32 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { uiTexts, useGiveFocusBack } from '../ui/index.ts';
+import { Dialog, useDialogInHand } from '../ui/index.ts';
 import { profileTexts } from './texts.ts';
 
 interface DialogFormProps {
   title: string;
   /** What the button says that sends the form; Save by default. */
   submit?: string;
+  /** Whether something in it was changed: then it asks before it closes. */
+  isDirty: boolean;
   saving: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog around a form: its fields, Cancel and Save. */
-export function DialogForm({ title, submit, saving, onSubmit, onClose, children }: DialogFormProps) {
+/** A dialog around a form: its fields, Cancel and Save. What was changed in it is not lost without a question. */
+export function DialogForm({ title, submit, isDirty, saving, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTexts(profileTexts);
-  const ui = useTexts(uiTexts);
-  useGiveFocusBack();
+  const { close } = useDialogInHand(isDirty, onClose);
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': ui('close') }}>
+    <Dialog onClose={close} title={title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t('cancel')}
             </Button>
             <Button type="submit" loading={saving}>
@@ -34,6 +35,6 @@ export function DialogForm({ title, submit, saving, onSubmit, onClose, children 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

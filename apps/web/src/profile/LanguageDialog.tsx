@@ -29,6 +29,7 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       title={t('languageTitle')}
+      isDirty={form.isDirty()}
       saving={save.isPending}
       onSubmit={form.onSubmit(({ language }) => save.mutate(language))}
       onClose={onClose}

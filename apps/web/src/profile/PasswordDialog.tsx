@@ -17,7 +17,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts);
   const ui = useTexts(uiTexts);
   const user = useUser();
-  const toggle = { visibilityToggleButtonProps: { 'aria-label': ui('togglePassword') } };
+  const field = (name: 'currentPassword' | 'newPassword1' | 'newPassword2') => ({
+    label: t(name),
+    visibilityToggleButtonProps: { 'aria-label': `${ui('togglePassword')}: ${t(name)}` },
+    ...form.getInputProps(name),
+  });
   const complain = (value: string) => {
     const complaint = isPassword(value);
     return complaint && t(complaint);
@@ -44,31 +48,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       title={t('passwordTitle')}
+      isDirty={form.isDirty()}
       saving={save.isPending}
       onSubmit={form.onSubmit((values) => save.mutate(values))}
       onClose={onClose}
     >
       {/* Password managers want to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.userName} />
-      <PasswordInput
-        {...toggle}
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        data-autofocus
-        {...form.getInputProps('currentPassword')}
-      />
-      <PasswordInput
-        {...toggle}
-        label={t('newPassword1')}
-        autoComplete="new-password"
-        {...form.getInputProps('newPassword1')}
-      />
-      <PasswordInput
-        {...toggle}
-        label={t('newPassword2')}
-        autoComplete="new-password"
-        {...form.getInputProps('newPassword2')}
-      />
+      <PasswordInput {...field('currentPassword')} autoComplete="current-password" data-autofocus />
+      <PasswordInput {...field('newPassword1')} autoComplete="new-password" />
+      <PasswordInput {...field('newPassword2')} autoComplete="new-password" />
     </DialogForm>
   );
 }

@@ -41,6 +41,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       title={t('profileTitle')}
+      isDirty={form.isDirty()}
       saving={save.isPending}
       onSubmit={form.onSubmit((values) => save.mutate(values))}
       onClose={onClose}

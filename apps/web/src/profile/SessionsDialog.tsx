@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, errorText, query } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { ErrorState, notify, Skeletons, uiTexts, useGiveFocusBack, useNow } from '../ui/index.ts';
+import { weight } from '../theme.ts';
+import { Dialog, ErrorState, notify, Skeletons, useNow } from '../ui/index.ts';
 import { END_OTHER_SESSIONS, END_SESSION, OWN_SESSIONS, type OwnSession } from './calls.ts';
 import classes from './SessionsDialog.module.css';
 import { profileTexts } from './texts.ts';
@@ -12,9 +13,7 @@ const AGES_TICK_MS = 15_000;
 /** The dialog that shows where the user is logged in, and ends one of these sessions or all others. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts);
-  const ui = useTexts(uiTexts);
   const queries = useQueryClient();
-  useGiveFocusBack();
   const listed = useQuery({ ...query(OWN_SESSIONS, {}), staleTime: 0 });
   const end = useMutation({
     /** One session, or all others where none is named. */
@@ -30,13 +29,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const sessions = [...(listed.data?.ownSessions ?? [])].sort((a, b) => Number(b.isThis) - Number(a.isThis));
   const others = sessions.filter(({ isThis }) => !isThis).length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sessionsTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog onClose={onClose} title={t('sessionsTitle')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('sessionsHint')}
@@ -68,7 +61,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -91,7 +84,7 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
     <li className={classes.session}>
       <div className={classes.facts}>
         <Group gap="xs">
-          <Text fw={550}>{browser}</Text>
+          <Text fw={weight.medium}>{browser}</Text>
           {isThis && <Badge variant="light">{t('thisSession')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">

@@ -50,6 +50,7 @@ describe('the profile', () => {
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.element(dialog.getByText('Requerido')).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Cancelar' }).last().click();
+    await app.button('Descartar los cambios').click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(app.api.calls('updateUserProfileInformation')).toEqual([]);
   });

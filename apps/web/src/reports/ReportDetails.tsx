@@ -1,21 +1,24 @@
-import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { ActionIcon, Select, Skeleton, Text, Tooltip } from '@mantine/core';
 import {
   isReportAmount,
+  type ReportColumnWords,
   type ReportDetailsWords,
+  type ReportValue,
   reportAmount,
   reportCell,
   reportHeading,
+  reportNumber,
   wordIn,
 } from '@rastro/format';
 import { IconMapPin } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call } from '../api/index.ts';
+import { brokenLine, LineChart } from '../charts/index.ts';
 import { type Format, useFormat, useTexts } from '../i18n/index.ts';
 import { type Path, PathMap, PlaceMap } from '../map/index.ts';
-import { PHONE_QUERY } from '../theme.ts';
 import {
+  Dialog,
   EntityList,
   ErrorState,
   Facts,
@@ -23,11 +26,12 @@ import {
   PageLoading,
   Part,
   Skeletons,
-  uiTexts,
 } from '../ui/index.ts';
-import { type AskedReport, type DetailRow, detailsCall, type ReportRow } from './calls.ts';
-import type { ReportEntry } from './index.ts';
+import { type AskedReport, type DetailRow, detailsCall, lineCall, type ReportRow } from './calls.ts';
+import { chartText } from './chart.ts';
 import classes from './Report.module.css';
+import { shownCell } from './ReportTable.tsx';
+import type { ReportEntry } from './reportEntry.ts';
 import { reportsTexts } from './texts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -67,22 +71,23 @@ export function ReportDetails(props: ReportDetailsProps) {
       (data?.result.items[0]?.details ?? []).map((detail, id): ShownDetail => Object.assign({ id }, detail)),
     [data],
   );
-  const columns = useMemo(
-    () =>
-      words.columns.map((column): ListColumn<ShownDetail> => {
-        const { name, kind } = column;
-        return {
-          key: name,
-          heading: reportHeading(column, format),
-          isSortable: false,
-          isNumber: isReportAmount(kind),
-          cell: (detail) => (detail[name] == null ? null : reportCell(kind, detail[name], format)),
-        };
-      }),
-    [words, format],
-  );
+  const columns = useMemo(() => {
+    const listed = (column: ReportColumnWords, valueIn: (detail: DetailRow) => ReportValue | null) => ({
+      key: column.name,
+      heading: reportHeading(column, format),
+      isSortable: false,
+      isNumber: isReportAmount(column.kind),
+      cell: (detail: ShownDetail) => shownCell(column, valueIn(detail), format),
+    });
+    const names = words.isNamed ? report.words.columns.filter(({ name }) => words.beside.includes(name)) : [];
+    return [
+      ...names.map((column): ListColumn<ShownDetail> => listed(column, () => row[column.name] ?? null)),
+      ...words.columns.map((column) => listed(column, (detail) => detail[column.name] ?? null)),
+    ];
+  }, [report, row, words, format]);
   const nameOf = (detail: ShownDetail): string => detailName(words, detail, format);
-  const title = t('detailsOf', { title: wordIn(words.title, format.language), name: String(row.name ?? '') });
+  const rowName = String(row[report.words.columns[0]?.name ?? ''] ?? '');
+  const title = t('detailsOf', { title: wordIn(words.title, format.language), name: rowName });
   const shown = details.find(({ id }) => id === viewed);
   return (
     <section className={classes.details} aria-label={title}>
@@ -93,6 +98,16 @@ export function ReportDetails(props: ReportDetailsProps) {
         <Skeletons count={4} heightPx={40} />
       ) : (
         <>
+          {words.line && (
+            <DetailsLine
+              report={report}
+              words={words}
+              asked={asked}
+              askedAt={askedAt}
+              row={row}
+              name={rowName}
+            />
+          )}
           {words.placeName !== null && (
             <DetailsMap
               words={words}
@@ -125,7 +140,11 @@ export function ReportDetails(props: ReportDetailsProps) {
             }
             page={page}
             pageSize={pageSize}
-            count={Number(row[words.count] ?? details.length)}
+            count={
+              words.count === null
+                ? (data.result.items[0]?.count ?? details.length)
+                : Number(row[words.count] ?? details.length)
+            }
             onPage={onPage}
             onPageSize={onPageSize}
             isBusy={isPlaceholderData}
@@ -134,21 +153,103 @@ export function ReportDetails(props: ReportDetailsProps) {
         </>
       )}
       {shown && isPlaced(shown) && (
-        <PlaceDialog
-          words={words}
-          detail={shown}
-          of={String(row.name ?? '')}
-          onClose={() => setViewed(null)}
-        />
+        <PlaceDialog words={words} detail={shown} of={rowName} onClose={() => setViewed(null)} />
       )}
     </section>
   );
 }
 
-/** What a detail is called: its moment and what it is. */
-function detailName({ columns, placeName }: ReportDetailsWords, detail: DetailRow, format: Format): string {
-  const moment = columns.find(({ kind }) => kind === 'moment');
-  const parts = [detail[placeName ?? ''], moment && format.dateTime(detail[moment.name] ?? null)];
+interface DetailsLineProps
+  extends Pick<ReportDetailsProps, 'report' | 'words' | 'asked' | 'askedAt' | 'row'> {
+  /** What the row is called. */
+  name: string;
+}
+
+/** A column of the details of a row over time, beside what it is compared with; which one is chosen where there are several. */
+function DetailsLine({ report, words, asked, askedAt, row, name }: DetailsLineProps) {
+  const t = useTexts(reportsTexts);
+  const format = useFormat();
+  const [chosen, setChosen] = useState(words.line?.columns[0] ?? '');
+  const column = words.columns.find((each) => each.name === chosen);
+  const kind = column?.kind ?? 'count';
+  const variables = { ...asked, assetsSelected: [row.mid], column: chosen };
+  const { data, error, refetch } = useQuery({
+    queryKey: [lineCall(report, words).toString(), variables, askedAt],
+    queryFn: ({ signal }) => call(lineCall(report, words), variables, signal),
+  });
+  const points = useMemo(
+    () =>
+      brokenLine(
+        (data?.result.items[0]?.line ?? []).map(({ at, value }) => [
+          Date.parse(at),
+          reportNumber(kind, value, format) ?? 0,
+        ]),
+      ),
+    [data, kind, format],
+  );
+  const write = useCallback(
+    (value: number, isOnAxis: boolean) => chartText(value, kind, format, isOnAxis),
+    [kind, format],
+  );
+  const { line } = words;
+  if (!line || !column) return null;
+  const title = wordIn(line.title, format.language);
+  const limit = row[line.limit ?? ''];
+  const limitWords = report.words.columns.find((each) => each.name === line.limit);
+  return (
+    <section className={classes.chart} aria-label={title}>
+      {line.columns.length > 1 && (
+        <Select
+          label={t('column')}
+          allowDeselect={false}
+          data={words.columns
+            .filter((each) => line.columns.includes(each.name))
+            .map((each) => ({ value: each.name, label: reportHeading(each, format) }))}
+          value={chosen}
+          onChange={(next) => setChosen(next ?? chosen)}
+        />
+      )}
+      {error ? (
+        <ErrorState message={t('failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Part fallback={<Skeleton height={200} />}>
+          {data ? (
+            <LineChart
+              label={`${title}: ${name}`}
+              points={points}
+              write={write}
+              limit={
+                typeof limit === 'number' && limitWords
+                  ? {
+                      value: reportNumber(kind, limit, format) ?? 0,
+                      label: `${wordIn(limitWords.heading, format.language)}: ${reportAmount(kind, limit, format)}`,
+                    }
+                  : undefined
+              }
+            />
+          ) : (
+            <Skeleton height={200} />
+          )}
+        </Part>
+      )}
+    </section>
+  );
+}
+
+/** What a detail is at its place. */
+function placeNameOf({ columns, placeName }: ReportDetailsWords, detail: DetailRow, format: Format): string {
+  const column = columns.find(({ name }) => name === placeName);
+  const value = column && detail[column.name];
+  return value == null ? '' : reportAmount((column as ReportColumnWords).kind, value, format);
+}
+
+/** What a detail is called: what it is at its place, and its moment. */
+function detailName(words: ReportDetailsWords, detail: DetailRow, format: Format): string {
+  const moment = words.columns.find(({ kind }) => kind === 'moment');
+  const parts = [
+    placeNameOf(words, detail, format),
+    moment && reportCell(moment, detail[moment.name] ?? null, format),
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -209,24 +310,14 @@ interface PlaceDialogProps {
 /** One detail at its place on a map, with all that is known of it. */
 function PlaceDialog({ words, detail, of, onClose }: PlaceDialogProps) {
   const t = useTexts(reportsTexts);
-  const ui = useTexts(uiTexts);
   const format = useFormat();
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
-  const title = `${String(detail[words.placeName ?? ''] ?? '')} · ${of}`;
+  const title = `${placeNameOf(words, detail, format)} · ${of}`;
   const facts = words.columns.map(({ name, kind, heading }) => ({
     label: wordIn(heading, format.language),
     value: reportAmount(kind, detail[name] ?? null, format),
   }));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={620}
-      centered
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog onClose={onClose} title={title} size={620} fillsPhone>
       <div className={classes.map}>
         <Part fallback={<PageLoading />}>
           <PlaceMap latitude={detail.lat} longitude={detail.lon} label={title} />
@@ -235,6 +326,6 @@ function PlaceDialog({ words, detail, of, onClose }: PlaceDialogProps) {
       <Facts
         facts={[...facts, { label: t('position'), value: format.coordinates(detail.lat, detail.lon) }]}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,16 +1,17 @@
-import { wordIn } from '@rastro/format';
+import { narrowedWords, permittedWords, type ReportWords, USUAL_ARGUMENTS, wordIn } from '@rastro/format';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { askedRange } from '../journeys/index.ts';
-import { useUser } from '../session/index.ts';
+import { isAllowed, useUser } from '../session/index.ts';
 import { EmptyState, Page } from '../ui/index.ts';
 import { FIRST_PAGES, type ReportAddress, readAddress, writeAddress } from './address.ts';
 import type { AskedReport } from './calls.ts';
-import type { ReportEntry } from './index.ts';
+import { FILTER_VALUES, filterVariables } from './filterValues.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResults } from './ReportResults.tsx';
+import type { ReportEntry } from './reportEntry.ts';
 import { reportsTexts } from './texts.ts';
 
 /** The page of a report, as a component for the router. */
@@ -19,49 +20,64 @@ export const reportPage = (report: ReportEntry) =>
     return <ReportPage report={report} />;
   };
 
+/** Whether a report may be asked about some days of the week only. */
+const hasWeekdays = (words: ReportWords): boolean => (words.arguments ?? USUAL_ARGUMENTS).days !== null;
+
 /** The filter of a report and its results. What was searched for, order and page are part of the address. */
 function ReportPage({ report }: { report: ReportEntry }) {
   const t = useTexts(reportsTexts);
   const { language } = useFormat();
-  const { timeZone } = useUser();
+  const user = useUser();
+  const { timeZone } = user;
   const [search, setSearch] = useSearchParams();
   const [askedAt, setAskedAt] = useState(() => Date.now());
-  const { words } = report;
+  const words = useMemo(
+    () => permittedWords(report.words, (permission) => isAllowed(user, [permission])),
+    [report.words, user],
+  );
   const text = search.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(text), words), [text, words]);
   const asked = useMemo((): AskedReport => {
-    const { vehicles, period, days, drivers, events } = address;
+    const { vehicles, period, days, filters } = address;
     const { from, to } = askedRange(period, askedAt, timeZone);
     return {
       assetsSelected: [...vehicles],
       fechaInicio: from,
       fechaFin: to,
-      days: [...days],
-      ...(words.filters?.includes('drivers') ? { driversSelected: [...drivers] } : {}),
-      ...(words.filters?.includes('eventTypes') ? { typeEventSelected: [...events] } : {}),
+      ...(hasWeekdays(words) && { days: [...days] }),
+      ...filterVariables(filters, words.filters ?? []),
     };
   }, [address, askedAt, timeZone, words]);
+  const shown = useMemo(
+    () => ({ ...report, words: narrowedWords(words, address.filters.variables?.split(',') ?? null) }),
+    [report, words, address.filters.variables],
+  );
+  const isAsked =
+    address.vehicles.length > 0 &&
+    (words.filters ?? []).every((name) => !FILTER_VALUES[name].required || address.filters[name]);
   const go = (part: Partial<ReportAddress>) =>
     setSearch((before) => writeAddress({ ...readAddress(before, words), ...FIRST_PAGES, ...part }));
 
   return (
     <Page title={wordIn(words.title, language)} lead={t('lead')}>
       <ReportFilters
-        filters={words.filters ?? []}
+        names={words.filters ?? []}
+        hasWeekdays={hasWeekdays(words)}
+        isOfMoment={words.arguments?.from === null}
         initial={address}
         onSearch={(filter) => {
           setAskedAt(Date.now());
           go({ ...filter, text: '' });
         }}
       />
-      {address.vehicles.length === 0 ? (
+      {!isAsked ? (
         <EmptyState icon={<IconReportAnalytics size={26} stroke={1.6} />} title={t('begin')}>
           {t('beginHint')}
         </EmptyState>
       ) : (
         <ReportResults
           key={`${askedAt} ${JSON.stringify(asked)}`} // a new search shows nothing of the one before
-          report={report}
+          report={shown}
           asked={asked}
           askedAt={askedAt}
           address={address}

@@ -1,22 +1,30 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { reportChartKind, wordIn } from '@rastro/format';
+import { type ReportWords, reportChartKind, reportNumber, wordIn } from '@rastro/format';
 import { IconFileExport, IconSearchOff } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call, errorText } from '../api/index.ts';
+import { BarChart } from '../charts/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { JobProgress, useFollowedJob } from '../jobs/index.ts';
-import { EmptyState, ErrorState, lazyPart, notify, Part, SearchField, Skeletons } from '../ui/index.ts';
+import { EmptyState, ErrorState, notify, Part, SearchField, Skeletons } from '../ui/index.ts';
 import type { ReportAddress } from './address.ts';
-import { type AskedReport, type FileForm, jobCall, pageCall, type ShownRows } from './calls.ts';
-import type { ReportEntry } from './index.ts';
+import {
+  type AskedReport,
+  type FileForm,
+  jobCall,
+  pageCall,
+  type ReportAnswer,
+  type ShownRows,
+} from './calls.ts';
+import { chartText } from './chart.ts';
 import classes from './Report.module.css';
 import { ReportDetails } from './ReportDetails.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import type { ReportEntry } from './reportEntry.ts';
 import { reportsTexts } from './texts.ts';
 
 const FORM_TEXTS = { EXCEL: 'excel', PDF: 'pdf', KML: 'kml' } as const;
-const ReportChart = lazyPart(async () => (await import('./ReportChart.tsx')).default);
 
 interface ReportResultsProps {
   report: ReportEntry;
@@ -38,8 +46,10 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
     sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' }] : [],
   };
   const variables = { ...asked, ...shown, pageNumber: page, pageSize };
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: [pageCall(report).toString(), variables, askedAt],
+  const queryKey = [pageCall(report).toString(), variables, askedAt];
+  const client = useQueryClient();
+  const { data, error, isPending, fetchStatus, isPlaceholderData, refetch } = useQuery({
+    queryKey,
     queryFn: ({ signal }) => call(pageCall(report), variables, signal),
     placeholderData: keepPreviousData,
   });
@@ -47,7 +57,25 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
     if (error) notify.danger(errorText(error));
   }, [error]);
 
-  if (isPending) return <Skeletons count={6} heightPx={40} />;
+  if (isPending && fetchStatus === 'idle')
+    return (
+      <EmptyState icon={<IconSearchOff size={26} stroke={1.6} />} title={t('cancelled')}>
+        <Button variant="light" size="sm" onClick={() => void refetch()}>
+          {t('searchAgain')}
+        </Button>
+      </EmptyState>
+    );
+  if (isPending)
+    return (
+      <>
+        <div className={classes.bar}>
+          <Button variant="default" size="sm" onClick={() => void client.cancelQueries({ queryKey })}>
+            {t('cancel')}
+          </Button>
+        </div>
+        <Skeletons count={6} heightPx={40} />
+      </>
+    );
   if (error) return <ErrorState message={t('failed')} onRetry={() => void refetch()} />;
   const { result } = data;
   const { chart: bars = [], items } = result;
@@ -66,11 +94,7 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
             {wordIn(words.chart.title, language)}
           </Text>
           <Part fallback={<Skeleton height={200} />}>
-            <ReportChart
-              label={wordIn(words.chart.title, language)}
-              kind={reportChartKind(words)}
-              bars={bars}
-            />
+            <ReportChart words={words} bars={bars} />
           </Part>
         </section>
       )}
@@ -114,6 +138,22 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
       )}
     </>
   );
+}
+
+/** The bars of a report, in the unit of their column. */
+function ReportChart({ words, bars }: { words: ReportWords; bars: NonNullable<ReportAnswer['chart']> }) {
+  const format = useFormat();
+  const kind = reportChartKind(words);
+  const shown = useMemo(
+    () => bars.map(({ label, value }) => ({ label, value: reportNumber(kind, value, format) ?? 0 })),
+    [bars, kind, format],
+  );
+  const write = useCallback(
+    (value: number, isOnAxis: boolean) => chartText(value, kind, format, isOnAxis),
+    [kind, format],
+  );
+  const title = words.chart ? wordIn(words.chart.title, format.language) : '';
+  return <BarChart label={title} bars={shown} write={write} isCount={kind === 'count'} />;
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   isReportAmount,
   REPORT_TERMS,
   type ReportColumnWords,
+  type ReportValue,
   type ReportWords,
   reportCell,
   reportHeading,
@@ -9,7 +10,7 @@ import {
   wordIn,
 } from '@rastro/format';
 import { type ReactNode, useMemo } from 'react';
-import { useFormat, useTexts } from '../i18n/index.ts';
+import { type Format, useFormat, useTexts } from '../i18n/index.ts';
 import { EntityList, type ListColumn, type ListOrder } from '../ui/index.ts';
 import type { ReportAnswer, ReportRow } from './calls.ts';
 import classes from './Report.module.css';
@@ -36,6 +37,10 @@ type ShownRow = ReportRow & { id: number };
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** What a cell shows; nothing for an unknown value that has no word of its own. */
+export const shownCell = (column: ReportColumnWords, value: ReportValue | null, format: Format) =>
+  value === null && !column.missing ? null : reportCell(column, value, format);
+
 /** A page of a report's rows, which are sorted by their headings, with the totals of all rows below; on a phone they are cards. */
 export function ReportTable({ words, answer, details, ...list }: ReportTableProps) {
   const t = useTexts(reportsTexts);
@@ -52,7 +57,7 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
           isSortable: true,
           isNumber: isReportAmount(kind),
           cell: (row) => {
-            const shown = row[name] == null ? null : reportCell(kind, row[name], format);
+            const shown = shownCell(column, row[name] ?? null, format);
             if (at > 0 || !onChoose) return shown;
             return (
               <button
@@ -70,9 +75,9 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
       }),
     [words, format, onChoose, chosen, t],
   );
-  const below = (column: ReportColumnWords, value: number): ReactNode => {
-    const word = reportTotalWord(column, format.language);
-    const shown = reportCell(column.kind, value, format);
+  const below = (column: ReportColumnWords, value: number, isPartial: boolean): ReactNode => {
+    const word = reportTotalWord(column, isPartial, format.language);
+    const shown = reportCell(column, value, format);
     if (word === null) return shown;
     return (
       <span className={classes.below}>
@@ -80,7 +85,7 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
       </span>
     );
   };
-  const [called] = words.columns;
+  const called = words.columns.find(({ name }) => name === 'name') ?? words.columns[0];
   const columnOf = new Map(words.columns.map((column) => [column.name, column]));
   return (
     <EntityList
@@ -90,15 +95,16 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
       columns={columns}
       hidden={NONE}
       {...(details && { selected: new Set(details.mid === null ? [] : [details.mid]) })}
-      rows={items.map((row): ShownRow => Object.assign({ id: row.mid }, row))}
+      rows={items.map((row, index): ShownRow => Object.assign({ id: details ? row.mid : index }, row))}
       nameOf={(row: ShownRow) => String(row[called?.name ?? ''])}
+      calledBy={called?.name ?? ''}
       count={count}
       foot={{
         name: wordIn(REPORT_TERMS.total, format.language),
         cells: new Map(
-          totals.flatMap(({ column, value }) => {
+          totals.flatMap(({ column, value, isPartial }) => {
             const words = columnOf.get(column);
-            return words ? [[column, below(words, value)] as const] : [];
+            return words ? [[column, below(words, value, isPartial)] as const] : [];
           }),
         ),
       }}

@@ -1,7 +1,8 @@
-import type { ReportWords } from '@rastro/format';
+import type { ReportFilterName, ReportWords } from '@rastro/format';
 import { readWeekdays, type Weekday, writeWeekdays } from '../i18n/index.ts';
 import { type JourneySearch, readJourneySearch, writeJourneySearch } from '../journeys/index.ts';
 import { type ListOrder, PAGE_SIZES } from '../ui/index.ts';
+import { FILTER_VALUES, type FilterTexts, idsIn, isId, readFilters } from './filterValues.ts';
 
 /** What a report is searched for. */
 export interface ReportFilter {
@@ -9,9 +10,8 @@ export interface ReportFilter {
   vehicles: readonly number[];
   period: JourneySearch;
   days: readonly Weekday[];
-  /** Ids of drivers and of kinds of events; none for all. */
-  drivers: readonly number[];
-  events: readonly number[];
+  /** The filters that only some reports have. */
+  filters: FilterTexts;
 }
 
 /** What of the page of a report stands in its address: a link shows the same to a colleague. */
@@ -31,14 +31,10 @@ export interface ReportAddress extends ReportFilter {
 /** What belongs to the rows of one search, page and vehicle alone. */
 export const FIRST_PAGES = { page: 1, row: null, rowPage: 1 } as const;
 
-const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
-
-const idsIn = (text: string | null): number[] => (text ?? '').split(',').filter(isId).map(Number);
-
 /** Reads the query of an address; what makes no sense is left out. */
 export function readAddress(
   query: URLSearchParams,
-  { columns }: Pick<ReportWords, 'columns'>,
+  { columns, filters = [] }: Pick<ReportWords, 'columns' | 'filters'>,
 ): ReportAddress {
   const sort = query.get('sort') ?? '';
   const key = sort.replace(/^-/, '');
@@ -47,11 +43,10 @@ export function readAddress(
     PAGE_SIZES.find((each) => each === Number(query.get(name))) ?? PAGE_SIZES[0];
   const row = query.get('row') ?? '';
   return {
-    vehicles: idsIn(query.get('vehicles')),
+    vehicles: idsIn(query.get('vehicles') ?? ''),
     period: readJourneySearch(query),
     days: readWeekdays(query.get('days')),
-    drivers: idsIn(query.get('drivers')),
-    events: idsIn(query.get('events')),
+    filters: readFilters(query, filters),
     text: query.get('q') ?? '',
     order: columns.some(({ name }) => name === key) ? { key, isDescending: sort.startsWith('-') } : null,
     page: pageIn('page'),
@@ -64,8 +59,7 @@ export function readAddress(
 
 /** The query of an address, without what goes without saying. */
 export function writeAddress(address: ReportAddress): URLSearchParams {
-  const { vehicles, period, days, drivers, events, text, order, page, pageSize, row, rowPage, rowSize } =
-    address;
+  const { vehicles, period, days, filters, text, order, page, pageSize, row, rowPage, rowSize } = address;
   const query = new URLSearchParams();
   const set = (name: string, value: string | null) => {
     if (value !== null && value !== '') query.set(name, value);
@@ -73,8 +67,8 @@ export function writeAddress(address: ReportAddress): URLSearchParams {
   set('vehicles', vehicles.join(','));
   writeJourneySearch(query, period);
   set('days', writeWeekdays(days));
-  set('drivers', drivers.join(','));
-  set('events', events.join(','));
+  for (const [name, value] of Object.entries(filters) as [ReportFilterName, string][])
+    set(FILTER_VALUES[name].key, value);
   set('q', text);
   set('sort', order && `${order.isDescending ? '-' : ''}${order.key}`);
   set('page', page > 1 ? String(page) : null);

@@ -1,17 +1,18 @@
-import type { ReportDetailsWords, ReportFilterName } from '@rastro/format';
+import { type ReportDetailsWords, type ReportValue, USUAL_ARGUMENTS } from '@rastro/format';
 import { type Call, graphql, madeCall, type Sort } from '../api/index.ts';
 import type { Weekday } from '../i18n/index.ts';
-import type { ReportEntry } from './index.ts';
+import { FILTER_VALUES } from './filterValues.ts';
+import type { ReportEntry } from './reportEntry.ts';
 
 /** What a report is asked about: vehicles, and the days of the week of a range. */
 export interface AskedReport {
   assetsSelected: number[];
   fechaInicio: string;
   fechaFin: string;
-  days: Weekday[];
-  /** Of reports that have these filters; none for all. */
-  driversSelected?: number[];
-  typeEventSelected?: number[];
+  /** Of reports that may be asked about some days of the week only. */
+  days?: Weekday[];
+  /** The filters that only some reports have, by the names of their arguments; null where they narrow nothing. */
+  [filter: string]: unknown;
 }
 
 /** Which of the rows that were found are shown, and in which order: the same in the table and in a file. */
@@ -21,7 +22,7 @@ export interface ShownRows {
 }
 
 /** A row of the details of a report by the names of its columns. */
-export type DetailRow = Record<string, string | number | null>;
+export type DetailRow = Record<string, ReportValue | null>;
 
 /** A row of a report by the names of its columns. */
 export type ReportRow = DetailRow & { mid: number };
@@ -30,29 +31,29 @@ export type ReportRow = DetailRow & { mid: number };
 export interface ReportAnswer {
   count: number;
   items: ReportRow[];
-  totals: { column: string; value: number }[];
+  totals: { column: string; value: number; isPartial: boolean }[];
   chart?: { label: string; value: number }[];
 }
 
-const ASKED: Readonly<Record<string, string>> = {
-  assetsSelected: '[Id!]!',
-  fechaInicio: 'DateTime!',
-  fechaFin: 'DateTime!',
-  days: '[Weekday!]',
-};
-const FILTERS: Readonly<Record<ReportFilterName, Readonly<Record<string, string>>>> = {
-  drivers: { driversSelected: '[Id!]' },
-  eventTypes: { typeEventSelected: '[Id!]' },
-};
+const ASKED = { vehicles: '[Id!]!', from: 'DateTime!', to: 'DateTime!', days: '[Weekday!]' } as const;
 const SHOWN = { searchText: 'String', sort: '[Sort!]' };
 
-/** The variables of a report's call with their types, and how they are given as its arguments. */
+/** The variables of a report's call with their types, and how they are given as its arguments, which some reports call otherwise. */
 function variablesOf({ words }: ReportEntry, more: Readonly<Record<string, string>>) {
-  const filters = (words.filters ?? []).map((name) => FILTERS[name]);
-  const all = Object.entries(Object.assign({}, ASKED, ...filters, more) as Record<string, string>);
+  const own = words.arguments ?? USUAL_ARGUMENTS;
+  const asked = Object.entries(ASKED).flatMap(([of, type]) => {
+    const [name, variable] = [own[of as keyof typeof ASKED], USUAL_ARGUMENTS[of as keyof typeof ASKED]];
+    return name === null || variable === null ? [] : [{ name, variable, type: type as string }];
+  });
+  const filters = (words.filters ?? []).map((name) => {
+    const { argument, type } = FILTER_VALUES[name];
+    return { name: argument, variable: argument, type };
+  });
+  const others = Object.entries(more).map(([name, type]) => ({ name, variable: name, type }));
+  const all = [...asked, ...filters, ...others];
   return {
-    declared: all.map(([name, type]) => `$${name}: ${type}`).join(', '),
-    given: all.map(([name]) => `${name}: $${name}`).join(', '),
+    declared: all.map(({ variable, type }) => `$${variable}: ${type}`).join(', '),
+    given: all.map(({ name, variable }) => `${name}: $${variable}`).join(', '),
   };
 }
 
@@ -65,22 +66,35 @@ export function pageCall(
   const chart = words.chart ? ' chart { label value }' : '';
   return madeCall(`query ${call}Page(${declared}) {
     result: ${call}Page(${given}) {
-      count items { mid ${words.columns.map(({ name }) => name).join(' ')} } totals { column value }${chart} } }`);
+      count items { mid ${words.columns.map(({ name }) => name).join(' ')} } totals { column value isPartial }${chart} } }`);
 }
 
 /** The call for a page of the details of one vehicle, the only one that is asked about. */
 export function detailsCall(
   report: ReportEntry,
-  { field, columns }: ReportDetailsWords,
+  { field, columns, count, placeName }: ReportDetailsWords,
 ): Call<
-  { result: { items: { details: DetailRow[] }[] } },
+  { result: { items: { details: DetailRow[]; count?: number }[] } },
   AskedReport & { pageNumber: number; pageSize: number }
 > {
   const { declared, given } = variablesOf(report, {});
   return madeCall(`query ${report.call}Details(${declared}, $pageNumber: Int, $pageSize: Int) {
     result: ${report.call}Page(${given}) {
       items { details: ${field}(pageNumber: $pageNumber, pageSize: $pageSize) {
-        ${columns.map(({ name }) => name).join(' ')} lat lon } } } }`);
+        ${columns.map(({ name }) => name).join(' ')}${placeName === null ? '' : ' lat lon'} }${count === null ? ` count: ${field}Count` : ''} } } }`);
+}
+
+/** The call for a column of the details of one vehicle over time. */
+export function lineCall(
+  report: ReportEntry,
+  { field }: ReportDetailsWords,
+): Call<
+  { result: { items: { line: { at: string; value: number }[] }[] } },
+  AskedReport & { column: string }
+> {
+  const { declared, given } = variablesOf(report, {});
+  return madeCall(`query ${report.call}Line(${declared}, $column: String) {
+    result: ${report.call}Page(${given}) { items { line: ${field}Line(column: $column) { at value } } } }`);
 }
 
 /** The forms in which a report is saved. */
@@ -95,6 +109,28 @@ export function jobCall(
     result: ${report.call}Job(${given}) { id } }`);
 }
 
+export const CONSOLIDATED_JOB = graphql(`
+  mutation ConsolidatedReportJob(
+    $assetsSelected: [Id!]!
+    $fechaInicio: DateTime!
+    $fechaFin: DateTime!
+    $days: [Weekday!]
+    $resumed: Boolean
+    $useIbutton: Boolean
+  ) {
+    consolidatedReportJob(
+      assetsSelected: $assetsSelected
+      fechaInicio: $fechaInicio
+      fechaFin: $fechaFin
+      days: $days
+      resumed: $resumed
+      useIbutton: $useIbutton
+    ) {
+      id
+    }
+  }
+`);
+
 export const REPORT_DRIVERS = graphql(`
   query ReportDrivers {
     driversPaginated(paginate: false) {
@@ -102,6 +138,45 @@ export const REPORT_DRIVERS = graphql(`
         id
         firstName
         lastName
+      }
+    }
+  }
+`);
+
+export const REPORT_VARIABLES = graphql(`
+  query ReportVariables {
+    enumValues(name: "VariableOBD2Enum") {
+      value
+      label
+    }
+  }
+`);
+
+export const REPORT_STATES = graphql(`
+  query ReportStates {
+    enumValues(name: "DetentionStatus") {
+      value
+      label
+    }
+  }
+`);
+
+export const REPORT_GROUPINGS = graphql(`
+  query ReportGroupings {
+    enumValues(name: "JourneyGroupEnum") {
+      value
+      label
+    }
+  }
+`);
+
+export const REPORT_GEOFENCES = graphql(`
+  query ReportGeofences($ids: [Id!], $searchText: String, $pageSize: Int) {
+    geofence(ids: $ids, searchText: $searchText, pageSize: $pageSize) {
+      items {
+        id
+        name
+        customerName
       }
     }
   }

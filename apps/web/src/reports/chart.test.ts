@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../i18n/index.ts';
-import { axisText, chartShape } from './chart.ts';
+import { chartText } from './chart.ts';
 
 const spanish = createFormat({ language: 'ES', timeZone: 'America/Lima' });
 const english = createFormat({ language: 'US', timeZone: 'America/Lima' });
@@ -14,13 +14,12 @@ describe('the axis of a chart', () => {
     [12000, 'count', '12.000', '12,000'],
     [300, 'volume', '300 L', '300 L'],
   ] as const)('writes %d of %s in its unit', (value, kind, inSpanish, inEnglish) => {
-    expect(axisText(value, kind, spanish)).toBe(inSpanish);
-    expect(axisText(value, kind, english)).toBe(inEnglish);
+    expect(chartText(value, kind, spanish, true)).toBe(inSpanish);
+    expect(chartText(value, kind, english, true)).toBe(inEnglish);
   });
 
-  it('leaves most of a phone to the bars', () => {
-    const { nameWidth, amountWidth } = chartShape(340);
-    expect(nameWidth + amountWidth).toBeLessThan(170);
-    expect(chartShape(1200).nameWidth).toBe(140);
+  it('rounds values beside bars as their column does, and writes durations as people do', () => {
+    expect(chartText(12.3456, 'distance', spanish, false)).toBe('12,35 km');
+    expect(chartText(8100, 'duration', english, true)).toBe('2 h 15 min');
   });
 });

@@ -1,14 +1,34 @@
+import { createFormat, reportHeading, wordIn } from '@rastro/format';
 import { expect, test } from 'vitest';
 import { assetId } from '../testing/fleet/company.ts';
 import { renderApp } from '../testing/renderApp.tsx';
+import { REPORTS } from './index.ts';
+
+test.each(REPORTS.flatMap((report) => (['ES', 'US'] as const).map((language) => ({ report, language }))))(
+  '$report.path has the headings of its words in $language',
+  async ({ report, language }) => {
+    const { path, words } = report;
+    const format = createFormat({ language, timeZone: 'America/Lima' });
+    const title = wordIn(words.title, language);
+    const required = words.filters?.includes('variables') ? '&variables=rpm' : '';
+    const app = await renderApp(`${path}?vehicles=${assetId('AND-101')}${required}`, { user: { language } });
+    const table = app.page.getByRole('table', { name: title, exact: true });
+    for (const column of words.columns)
+      await expect
+        .element(table.getByRole('columnheader', { name: reportHeading(column, format), exact: true }))
+        .toBeVisible();
+    for (const { missing } of words.columns)
+      if (missing) await expect.element(table.getByText(missing)).toBeVisible();
+  },
+);
 
 const PAGE = '/report/fleetKm';
 const FOUND = `${PAGE}?vehicles=${['AND-101', 'AND-104', 'AND-112'].map(assetId).join(',')}`;
 
 test('a report is found, searched, sorted, and its address says so', async () => {
   const app = await renderApp('/map');
-  await app.menuEntry('Reportes').click();
-  await app.panel('Reportes').root.getByRole('link', { name: 'Kilometraje de flota' }).click();
+  await app.menuEntry('Estadísticas').click();
+  await app.panel('Estadísticas').root.getByRole('link', { name: 'Kilometraje de flota' }).click();
   await expect.element(app.text('Todavía no hay resultados')).toBeVisible();
   await app.button('Buscar').click();
   await expect.element(app.text('Debe seleccionar al menos un móvil')).toBeVisible();
@@ -22,7 +42,7 @@ test('a report is found, searched, sorted, and its address says so', async () =>
   await expect
     .element(app.page.getByRole('columnheader', { name: 'Distancia recorrida (km)' }))
     .toHaveAttribute('aria-sort', 'descending');
-  expect(app.address()).toContain('sort=-kmsRec');
+  await expect.poll(() => app.address()).toContain('sort=-kmsRec');
   await expect.element(app.button('Excel')).toBeVisible();
   app.reload();
   await expect.element(table.getByText('Total')).toBeVisible();
@@ -48,7 +68,7 @@ test('only some days of the week are searched, and saved', async () => {
   await app.button('Buscar').click();
   const workdays = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES'];
   await expect.poll(() => app.api.calls('fleetKmReportPage').at(-1)?.days).toEqual(workdays);
-  expect(app.address()).toContain('days=12345');
+  await expect.poll(() => app.address()).toContain('days=12345');
   await app.button('PDF').click();
   await expect.poll(() => app.api.calls('fleetKmReportJob').at(-1)?.days).toEqual(workdays);
 });
@@ -58,7 +78,7 @@ test('files have the rows and the order that the table shows', async () => {
   await app.page.getByRole('searchbox', { name: 'Buscar en los resultados' }).fill('AND-10');
   const table = app.page.getByRole('table', { name: 'Kilometraje de flota' });
   await expect.element(table.getByText('AND-112').first()).not.toBeInTheDocument();
-  expect(app.address()).toContain('q=AND-10');
+  await expect.poll(() => app.address()).toContain('q=AND-10');
   await app.button('Excel').click();
   await expect
     .poll(() => app.api.calls('fleetKmReportJob').at(-1))
@@ -78,6 +98,9 @@ test('a new search shows nothing of the one before, and says what went wrong', a
   const release = app.api.hold('fleetKmReportPage');
   await app.button('Search').click();
   await expect.element(table).not.toBeInTheDocument();
+  await app.button('Cancel the search').click();
+  await expect.element(app.text('The search was cancelled')).toBeVisible();
+  await app.button('Search again').click();
   release();
   await expect.element(table).toBeVisible();
   app.api.fail('fleetKmReportPage', 'UNAVAILABLE');
@@ -95,15 +118,8 @@ test('on a phone its rows and totals are cards, and nothing is wider than the pa
   const card = table.getByRole('row', { name: /AND-104/ });
   await expect.element(card.getByRole('cell', { name: /^Velocidad máxima .*80$/ })).toBeVisible();
   await expect.element(app.page.getByRole('columnheader')).not.toBeInTheDocument();
-  expect(app.overflow()).toBe(0);
-  expect(app.smallTargets()).toEqual([]);
-});
-
-test.each(['light', 'dark'] as const)('it has no fault of accessibility in the %s', async (colorScheme) => {
-  const app = await renderApp(FOUND, { colorScheme });
-  await expect.element(app.text('máximo 80')).toBeVisible();
-  await expect.element(app.page.getByRole('img', { name: /mayor distancia/ })).toBeVisible();
-  expect(await app.accessibilityFaults()).toEqual([]);
+  await expect.poll(() => app.overflow()).toBe(0);
+  await expect.poll(() => app.smallTargets()).toEqual([]);
 });
 
 test('who may not see it does not find it', async () => {
@@ -161,7 +177,7 @@ test('the details of another vehicle and their pages stand in the address', asyn
   await app.button('Ver el detalle de AND-104').click();
   const details = app.page.getByRole('region', { name: 'Detalle de eventos: AND-104' }).first();
   await expect.element(details).toBeVisible();
-  expect(app.address()).toContain(`row=${assetId('AND-104')}`);
+  await expect.poll(() => app.address()).toContain(`row=${assetId('AND-104')}`);
   await details.getByRole('button', { name: 'Página siguiente' }).click();
   await expect.poll(() => app.address()).toContain('rowPage=2');
   await expect.element(details.getByText('20/11/2026 18:00:00')).toBeVisible();
@@ -173,13 +189,16 @@ test('drivers and kinds of events narrow the search and its files, and all of th
   const app = await renderApp(EVENTS);
   await expect.element(app.button('KML')).toBeVisible();
   await expect.element(app.page.getByRole('combobox', { name: 'Conductores' })).toBeVisible();
-  expect(app.api.calls('eventReportPage')[0]).toMatchObject({ driversSelected: [], typeEventSelected: [] });
+  expect(app.api.calls('eventReportPage')[0]).toMatchObject({
+    driversSelected: null,
+    typeEventSelected: null,
+  });
   await app.page.getByRole('combobox', { name: 'Eventos' }).click();
   await app.page.getByRole('option', { name: 'Panico' }).click();
   await app.page.getByRole('option', { name: 'Remolque', exact: true }).click();
   await app.button('Buscar').click();
   await expect.poll(() => app.api.calls('eventReportPage').at(-1)?.typeEventSelected).toEqual([1, 119]);
-  expect(app.address()).toContain('events=1%2C119');
+  await expect.poll(() => app.address()).toContain('events=1%2C119');
   await app.button('KML').click();
   await expect
     .poll(() => app.api.calls('eventReportJob').at(-1))
@@ -187,7 +206,7 @@ test('drivers and kinds of events narrow the search and its files, and all of th
   await app.page.getByRole('combobox', { name: 'Eventos' }).click();
   await app.page.getByRole('option', { name: 'Todos' }).first().click();
   await app.button('Buscar').click();
-  await expect.poll(() => app.api.calls('eventReportPage').at(-1)?.typeEventSelected).toEqual([]);
+  await expect.poll(() => app.api.calls('eventReportPage').at(-1)?.typeEventSelected).toBeNull();
 });
 
 test('who may not choose drivers has no field for them', async () => {
@@ -196,4 +215,175 @@ test('who may not choose drivers has no field for them', async () => {
   });
   await expect.element(app.page.getByRole('combobox', { name: 'Eventos' })).toBeVisible();
   await expect.element(app.page.getByRole('combobox', { name: 'Conductores' })).not.toBeInTheDocument();
+});
+
+test.each([
+  {
+    language: 'ES',
+    title: 'Detenciones',
+    state: 'Estado del móvil',
+    idle: 'En marcha',
+    minimum: 'Tiempo mínimo',
+    search: 'Buscar',
+    details: 'Detalle de detenciones: AND-101',
+    view: /^Ver en el mapa/,
+  },
+  {
+    language: 'US',
+    title: 'Stops',
+    state: 'State of the vehicle',
+    idle: 'Idle',
+    minimum: 'Minimum time',
+    search: 'Search',
+    details: 'Stop details: AND-101',
+    view: /^Show on the map/,
+  },
+] as const)(
+  'stops are narrowed to a state and to a minimum time, and only those that stood are seen on the map, in $language',
+  async (wish) => {
+    const app = await renderApp(`/report/detention?vehicles=${assetId('AND-101')}`, {
+      user: { language: wish.language },
+    });
+    const details = app.page.getByRole('table', { name: wish.details });
+    await expect.element(app.page.getByRole('table', { name: wish.title, exact: true })).toBeVisible();
+    await expect.element(details.getByRole('row')).toHaveLength(3);
+    await expect.element(details.getByRole('button', { name: wish.view })).toHaveLength(1);
+    await app.page.getByRole('combobox', { name: wish.state }).click();
+    await app.page.getByRole('option', { name: wish.idle, exact: true }).click();
+    await app.page.getByRole('textbox', { name: wish.minimum }).fill('15');
+    await app.button(wish.search).click();
+    await expect
+      .poll(() => app.api.calls('detentionReportPage').at(-1))
+      .toMatchObject({ detentionStatus: 'IDLE', minimumTime: 15 });
+    await expect.poll(() => app.address()).toContain('state=IDLE&minimum=15');
+  },
+);
+
+test.each([
+  {
+    language: 'ES',
+    from: 'Velocidad desde',
+    to: 'Velocidad hasta',
+    search: 'Buscar',
+    line: 'Velocidad en el tiempo: AND-101',
+    details: 'Detalle de velocidades: AND-101',
+    limit: 'Velocidad máxima del móvil: 80 km/h',
+    dialog: '96 km/h · AND-101',
+    view: /^Ver en el mapa: 96 km\/h/,
+    asked: { velocidadDesde: 50, velocidadHasta: 90 },
+  },
+  {
+    language: 'US',
+    from: 'Speed from',
+    to: 'Speed to',
+    search: 'Search',
+    line: 'Speed over time: AND-101',
+    details: 'Speed details: AND-101',
+    limit: 'Max speed of the vehicle: 50 mph',
+    dialog: '60 mph · AND-101',
+    view: /^Show on the map: 60 mph/,
+    asked: { velocidadDesde: 80.5, velocidadHasta: 144.8 },
+  },
+] as const)(
+  'speeds are narrowed in the unit of the reader, drawn beside the limit, and looked at on the map, in $language',
+  async (wish) => {
+    const app = await renderApp(`/report/velocity?vehicles=${assetId('AND-101')}`, {
+      user: { language: wish.language },
+    });
+    const chart = app.page.getByRole('img', { name: wish.line });
+    await expect.element(chart).toMatchTextContent(new RegExp(wish.limit));
+    const listed = app.page.getByRole('table', { name: wish.details });
+    await expect.element(listed.getByRole('cell', { name: 'AND-101' }).first()).toBeVisible();
+    await app.page.getByRole('button', { name: wish.view }).click();
+    await expect.element(app.page.getByRole('dialog', { name: wish.dialog })).toBeVisible();
+    await app.page.getByRole('dialog').getByRole('button').first().click();
+    await app.page.getByRole('textbox', { name: wish.from }).fill('50');
+    await app.page.getByRole('textbox', { name: wish.to }).fill('90');
+    await app.button(wish.search).click();
+    await expect.poll(() => app.api.calls('velocityReportPage').at(-1)).toMatchObject(wish.asked);
+    await expect
+      .poll(() => app.address())
+      .toContain(`speedFrom=${wish.asked.velocidadDesde}&speedTo=${wish.asked.velocidadHasta}`);
+  },
+);
+
+test.each([
+  {
+    language: 'ES',
+    search: 'Buscar',
+    required: 'Debe seleccionar al menos una variable OBD2',
+    variables: 'Variables OBD2',
+    speed: 'Revoluciones del motor',
+    panic: 'Pánico',
+    details: 'Lecturas: AND-101',
+    headings: ['Fecha GPS', 'Revoluciones del motor (rpm)', 'Pánico', 'Odómetro (km)'],
+    yes: 'Sí',
+    chart: 'Variables en el tiempo: AND-101',
+  },
+  {
+    language: 'US',
+    search: 'Search',
+    required: 'You must choose at least one OBD2 variable',
+    variables: 'OBD2 variables',
+    speed: 'Engine speed',
+    panic: 'Panic',
+    details: 'Readings: AND-101',
+    headings: ['GPS time', 'Engine speed (rpm)', 'Panic', 'Odometer (mi)'],
+    yes: 'Yes',
+    chart: 'Variables over time: AND-101',
+  },
+] as const)(
+  'readings of the bus are searched for by variable, which are the columns and the lines, in $language',
+  async (wish) => {
+    const app = await renderApp(`/report/obd2?vehicles=${assetId('AND-101')}`, {
+      user: { language: wish.language },
+    });
+    await app.button(wish.search).click();
+    await expect.element(app.text(wish.required)).toBeVisible();
+    expect(app.api.calls('obd2ReportPage')).toEqual([]);
+    for (const name of [wish.speed, wish.panic]) {
+      await app.page.getByRole('combobox', { name: wish.variables }).click();
+      await app.page.getByRole('option', { name, exact: true }).click();
+    }
+    await app.button(wish.search).click();
+    const details = app.page.getByRole('table', { name: wish.details });
+    await expect.element(details.getByText(wish.yes)).toBeVisible();
+    await expect
+      .poll(() =>
+        details
+          .getByRole('columnheader')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(wish.headings);
+    expect(app.api.calls('obd2ReportPage').at(-1)).toMatchObject({ variablesOBD2: ['rpm', 'panic'] });
+    await expect.element(app.page.getByRole('img', { name: wish.chart })).toMatchTextContent(/2[.,]000 rpm/);
+  },
+);
+
+test.each([
+  {
+    language: 'ES',
+    toggles: ['Resumido', 'Reporte con llaves Dallas'],
+    of: [/Una fila por viaje:.*Inicio, Lugar de inicio/, /Una fila por móvil:.*Llave, Conductor, Viajes/],
+  },
+  {
+    language: 'US',
+    toggles: ['Summary', 'Report with Dallas keys'],
+    of: [/A row for each trip:.*Start, Start location/, /A row for each vehicle:.*Key, Driver, Trips/],
+  },
+] as const)('the consolidated report is a spreadsheet, by trip or by vehicle, in $language', async (wish) => {
+  const app = await renderApp('/report/consolidate', { user: { language: wish.language } });
+  await app.button(/^(Buscar|Search)$/).click();
+  await expect.element(app.text(/al menos un móvil|at least one vehicle/)).toBeVisible();
+  app.open(`/report/consolidate?vehicles=${assetId('AND-101')}&period=5`);
+  await expect.element(app.text(wish.of[0])).toBeVisible();
+  for (const name of wish.toggles) await app.page.getByRole('switch', { name }).click();
+  await expect.element(app.text(wish.of[1])).toBeVisible();
+  await expect.poll(() => app.address()).toContain('resumed=1&useIbutton=1');
+  expect(await app.accessibilityFaults()).toEqual([]);
+  await app.button('Excel').click();
+  await expect
+    .poll(() => app.api.calls('consolidatedReportJob').at(-1))
+    .toMatchObject({ assetsSelected: [assetId('AND-101')], resumed: true, useIbutton: true });
 });

@@ -6,6 +6,9 @@ import { LOGIN, LOGIN_BY_TOKEN, LOGOUT, REFRESH_SESSION } from './calls.ts';
 import { type Opened, Session } from './session.ts';
 import { SESSION_KEY, type User } from './stored.ts';
 
+/** The entry of the storage that says that somebody logged out and the server does not know. */
+const OWED_LOGOUT = 'rastro.logout';
+
 /** The session of this browser. */
 export const session = new Session({
   get storage() {
@@ -33,11 +36,15 @@ export function startSession(): () => void {
     if (event.key === SESSION_KEY) session.storageChanged(event.newValue);
     else if (event.key === null) session.storageChanged(null); // the whole storage was emptied
   };
+  const tellServer = () => void endOnServer();
+  tellServer();
   setCredentials(session);
+  window.addEventListener('online', tellServer);
   window.addEventListener('storage', followOtherTabs);
   const unsubscribe = session.subscribe(showInLanguageOfUser);
   showInLanguageOfUser();
   return () => {
+    window.removeEventListener('online', tellServer);
     window.removeEventListener('storage', followOtherTabs);
     unsubscribe();
   };
@@ -57,16 +64,31 @@ export async function logInByToken(token: string): Promise<void> {
 /** Logs in while no tab renews the session that was open before, whose cookie would replace the new one. */
 async function openAlone(logIn: () => Promise<Opened>): Promise<void> {
   session.open(await alone(logIn));
+  localStorage.removeItem(OWED_LOGOUT); // a login ends the session of the cookie before
 }
 
-/** Ends the session here, in the other tabs and, when it can be reached, on the server, which knows it by the browser's cookie too. */
+/**
+ * Ends the session here, in the other tabs and on the server, which knows it by the browser's cookie too. A server that cannot be reached
+ * is told when it can be.
+ */
 export async function logOut(): Promise<void> {
   const token = session.tokenAtHand;
+  localStorage.setItem(OWED_LOGOUT, 'owed');
   // First here: the server closes what all tabs have open, and they then look at what this browser keeps to know why.
   session.end('loggedOut');
-  await callWith(token, LOGOUT, {}).catch((error: unknown) => {
+  await endOnServer(token);
+}
+
+/** Ends on the server what has ended here, where it was not told yet and nobody has logged in since. */
+async function endOnServer(token: string | null = null): Promise<void> {
+  if (session.user || localStorage.getItem(OWED_LOGOUT) === null) return;
+  try {
+    await callWith(token, LOGOUT, {});
+  } catch (error) {
     if (!(error instanceof CallError)) throw error;
-  });
+    if (error.code === 'NETWORK' || error.code === 'UNAVAILABLE') return;
+  }
+  localStorage.removeItem(OWED_LOGOUT);
 }
 
 const subscribe = (listener: () => void) => session.subscribe(listener);

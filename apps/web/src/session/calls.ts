@@ -39,6 +39,7 @@ export const PUBLIC_SETTINGS = graphql(`
         password
         roleName
       }
+      resetsPasswords
     }
   }
 `);
@@ -72,6 +73,7 @@ graphql(`
       }
       timeZone
       showMenu
+      mapZoom
       selection {
         allCustomers
         customerIds

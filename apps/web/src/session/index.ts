@@ -10,6 +10,6 @@ export {
   useUser,
 } from './browserSession.ts';
 export { PUBLIC_SETTINGS } from './calls.ts';
-export { isAllowed, isOwner, SEES_VEHICLES } from './permissions.ts';
+export { isAllowed, isOwner, rightsOf, SEES_VEHICLES } from './permissions.ts';
 export type { EndReason } from './session.ts';
 export type { User } from './stored.ts';

@@ -13,3 +13,9 @@ export const SEES_VEHICLES: readonly string[] = PAGE_PERMISSIONS;
 
 /** Whether the user sees every customer. */
 export const isOwner = (user: Pick<User, 'roles'>): boolean => user.roles.some((role) => role.isOwner);
+
+/** What a user may do and of whom they see, as a text that changes with it. */
+export function rightsOf(user: Pick<User, 'customer' | 'roles'>): string {
+  const names = new Set(user.roles.flatMap(({ permission }) => permission.map(({ name }) => name.trim())));
+  return JSON.stringify([user.customer.id, isOwner(user), [...names].sort()]);
+}

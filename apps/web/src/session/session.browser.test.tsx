@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { network } from '../testing/api/fakeNetwork.ts';
 import { inOtherTab } from '../testing/driver/otherTab.ts';
 import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -70,7 +71,7 @@ describe('a session', () => {
     app.endSessionOnServer();
     await expect.element(app.notice('Su sesión ha terminado. Ingrese de nuevo.')).toBeVisible();
     await expect.element(app.login.enter).toBeVisible();
-    expect(app.address()).toBe('/');
+    await expect.poll(() => app.address()).toBe('/');
   });
 
   test('ended by the server leads back to where it was after the login', async () => {
@@ -81,7 +82,7 @@ describe('a session', () => {
     await expect.element(app.login.enter).toBeVisible();
     await app.login.submit(app.user.userName, app.user.password);
     await app.map.drawn();
-    expect(app.address()).toBe(place);
+    await expect.poll(() => app.address()).toBe(place);
   });
 });
 
@@ -121,6 +122,19 @@ describe('logging out', () => {
     await expect.element(app.notice('Sesion finalizada con exito')).toBeVisible();
   });
 
+  test('without a network ends it on the server as soon as there is one', async () => {
+    const app = await renderApp();
+    await app.map.drawn();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    network.cut();
+    await app.userMenu('Cerrar sesión');
+    await expect.element(app.login.enter).toBeVisible();
+    expect(app.api.sessions.areOpen).toBe(true);
+    network.restore();
+    await expect.poll(() => app.api.sessions.areOpen).toBe(false);
+    await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('logout'))).toEqual([]);
+  });
+
   test('does not lead the next user to what the last one looked at', async () => {
     const app = await renderApp(`/map/${assetId('AND-104')}`);
     await expect.element(app.heading('AND-104')).toBeVisible();
@@ -128,7 +142,7 @@ describe('logging out', () => {
     await app.userMenu('Cerrar sesión');
     await app.login.submit(next.userName, next.password);
     await app.map.drawn();
-    expect(app.address()).toBe('/map');
+    await expect.poll(() => app.address()).toBe('/map');
   });
 });
 

@@ -19,6 +19,7 @@ const user: User = {
   roles: [],
   timeZone: 'America/Lima',
   showMenu: true,
+  mapZoom: null,
   selection: null,
 };
 

@@ -32,6 +32,8 @@ const SPENT_MS = 20_000;
 /** The silent renewal happens this long before the end, or at half of a short life. */
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 15_000;
+/** A page does not wait longer for a server that does not answer. */
+const READY_WITHIN_MS = 4_000;
 const UNKNOWN_LIFE_MS = 10 * 60_000;
 
 /**
@@ -42,6 +44,7 @@ const UNKNOWN_LIFE_MS = 10 * 60_000;
 export class Session implements Credentials {
   readonly #parts: SessionParts;
   readonly #listeners = new Set<(ended: EndReason | null) => void>();
+  readonly #changeListeners = new Set<() => void>();
   /** The stored session; undefined until it is first used, so that importing this module reads no storage. */
   #lastStored: StoredSession | null | undefined;
   #access: Access | null = null;
@@ -65,6 +68,13 @@ export class Session implements Credentials {
   /** The logged-in user; the same object until something of it changes. */
   get user(): User | null {
     return this.#stored?.user ?? null;
+  }
+
+  /** Whether the browser's storage says that this user is logged in: another tab may have written it a moment ago. */
+  isOpenFor(userId: number): boolean {
+    return (
+      this.user?.id === userId && readStored(this.#parts.storage.getItem(SESSION_KEY))?.user.id === userId
+    );
   }
 
   /** Notifies the listener of every change, with the reason where the session ended. */
@@ -108,10 +118,16 @@ export class Session implements Credentials {
 
   /**
    * Resolves when it is known whether somebody is logged in, at the start of a page. The page gets its token first, and the session
-   * ends when the server refuses. Without an answer the stored session is kept, since a network failure says nothing about it.
+   * ends when the server refuses. Without an answer, or without one in time, the stored session is kept, since a network failure says
+   * nothing about it.
    */
   async ready(): Promise<void> {
-    await this.token().catch(() => null);
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      patience = setTimeout(resolve, READY_WITHIN_MS);
+    });
+    await Promise.race([this.token().catch(() => null), late]);
+    clearTimeout(patience);
   }
 
   /** The token that this page has; null without one that can still be used. Nothing is renewed for it. */
@@ -127,6 +143,18 @@ export class Session implements Credentials {
   async refused(token: string): Promise<string | null> {
     if (!this.#stored) return null;
     return this.#access && this.#access.token !== token ? this.#access.token : this.#renew();
+  }
+
+  changed(): void {
+    if (!this.#stored) return;
+    for (const listener of this.#changeListeners) listener();
+    this.#renew().catch(() => undefined); // without a network the next renewal brings it
+  }
+
+  /** Calls the listener when the server says that the user may see or do something else than before. */
+  onChanged(listener: () => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
   }
 
   #isSpent({ expiresAt }: Access): boolean {

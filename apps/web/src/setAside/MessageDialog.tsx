@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { EmptyState, ErrorState, Facts, RawBytes, Skeletons } from '../ui/index.ts';
+import { Dialog, EmptyState, ErrorState, Facts, RawBytes, Skeletons } from '../ui/index.ts';
 import { SET_ASIDE_MESSAGE } from './calls.ts';
 import classes from './MessageDialog.module.css';
 import { setAsideTexts } from './texts.ts';
@@ -14,14 +13,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
   const answer = useQuery(query(SET_ASIDE_MESSAGE, { id }));
   const message = answer.data?.setAsideMessages.messages.find((each) => each.id === id);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('message')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} title={t('message')} size="lg">
       {answer.isPending ? (
         <Skeletons count={5} heightPx={32} />
       ) : answer.isError ? (
@@ -31,7 +23,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
       ) : (
         <EmptyState icon={<IconMessageOff size={26} stroke={1.6} />} title={t('messageGone')} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

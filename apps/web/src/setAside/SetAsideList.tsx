@@ -2,6 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { SetAsideMessagesQuery } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
+import { moveByArrows } from '../ui/index.ts';
+import { setAsideName } from './name.ts';
 import classes from './SetAsideList.module.css';
 import { setAsideTexts } from './texts.ts';
 
@@ -18,10 +20,11 @@ interface SetAsideListProps {
 /** The messages of a page: whose each is, when it came, how long it is, and why it could not be stored. */
 export function SetAsideList({ messages, chosen, onToggle, onOpen }: SetAsideListProps) {
   const t = useTexts(setAsideTexts);
+  const title = useTexts(setAsideName)('title');
   const format = useFormat();
   const listId = useId();
   return (
-    <ul className={classes.list} aria-label={t('title')}>
+    <ul className={classes.list} aria-label={title} onKeyDown={moveByArrows}>
       {messages.map((message) => {
         const { id, deviceIdentifier: device, licensePlate, protocol, frameBytes } = message;
         const date = format.dateTime(message.receivedAt);

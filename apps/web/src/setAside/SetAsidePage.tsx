@@ -1,14 +1,15 @@
-import { Alert, Button, Checkbox, Pagination, Select, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Alert, Button, Checkbox, Pagination, Select, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseImport, IconInboxOff, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, errorText, query } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
+import { weight } from '../theme.ts';
+import { ConfirmDialog, EmptyState, ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
 import { DELETE_SET_ASIDE, SET_ASIDE_MESSAGES, TAKE_IN_AGAIN } from './calls.ts';
 import { MessageDialog } from './MessageDialog.tsx';
+import { setAsideName } from './name.ts';
 import { SetAsideList } from './SetAsideList.tsx';
 import classes from './SetAsidePage.module.css';
 import { setAsideTexts } from './texts.ts';
@@ -29,11 +30,11 @@ interface Failure {
  */
 export function Component() {
   const t = useTexts(setAsideTexts);
+  const title = useTexts(setAsideName)('title');
   const format = useFormat();
   const allId = useId();
   const client = useQueryClient();
   const [place, setPlace] = useSearchParams();
-  useDocumentTitle(`${t('title')} · Rastro`);
   const page = Math.max(1, Math.floor(Number(place.get('page'))) || 1);
   const size = PAGE_SIZES.find((each) => String(each) === place.get('size')) ?? 25;
   const upTo = Number(place.get('upTo')) || null;
@@ -104,15 +105,7 @@ export function Component() {
   };
 
   return (
-    <div className={classes.page}>
-      <header className={classes.titles}>
-        <Title order={1} size="h2">
-          {t('title')}
-        </Title>
-        <Text c="dimmed" size="sm">
-          {t('lead')}
-        </Text>
-      </header>
+    <Page title={title} lead={t('lead')}>
       {failures.length > 0 && (
         <Alert
           className={classes.result}
@@ -226,13 +219,13 @@ export function Component() {
           errorText={errorText}
           onClose={() => setDoomed([])}
         >
-          <Text fw={600} mb={4}>
+          <Text fw={weight.bold} mb={4}>
             {t('deleteQuestion', { count: doomed.length })}
           </Text>
           <Text>{t('deleteNote')}</Text>
         </ConfirmDialog>
       )}
       {open !== null && <MessageDialog id={open} onClose={() => go({ message: null })} />}
-    </div>
+    </Page>
   );
 }

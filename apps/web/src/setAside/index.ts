@@ -1,5 +1,5 @@
 /** Messages that were set aside: the list, the frame of each, taking them in again, deleting them. */
-export { setAsideTexts } from './texts.ts';
+export { setAsideName } from './name.ts';
 
 /** The path of the page, and the permission that opens it, to owners alone: its calls answer nobody else. */
 export const SET_ASIDE_PATH = '/manage/setAside';

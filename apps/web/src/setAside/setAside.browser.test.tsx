@@ -29,7 +29,7 @@ describe.each(['ES', 'ES_US', 'US'] as const)('messages set aside, in %s', (lang
     await expect.element(raw).toMatchTextContent('0000 47 45 54 20');
     await dialog.getByText(t('Texto', 'Text'), { exact: true }).click();
     await expect.element(raw).toMatchTextContent('GET /?id=SIM-0104&lat=-12.09');
-    expect(app.address()).toBe(`${PATH}?message=1`);
+    await expect.poll(() => app.address()).toBe(`${PATH}?message=1`);
     app.back();
     await expect.element(dialog).not.toBeInTheDocument();
   });
@@ -97,7 +97,7 @@ test('ten thousand have pages, which stay what they were while others are set as
   await expect.element(app.text('10.000 mensajes apartados')).toBeVisible();
   await app.button('Página 400 de 400').click();
   await expect.element(app.page.getByRole('checkbox', { name: /SIM-0001/ })).toBeVisible();
-  expect(app.address()).toBe(`${PATH}?page=400&upTo=10000`);
+  await expect.poll(() => app.address()).toBe(`${PATH}?page=400&upTo=10000`);
   setMessagesAside(app.api.fleet, 30);
   await app.button('Página anterior').click();
   await expect.element(app.page.getByRole('checkbox', { name: /SIM-0050/ })).toBeVisible();

@@ -3,7 +3,6 @@ import { defineTexts } from '../i18n/index.ts';
 /** The texts of the page of messages that were set aside. */
 export const setAsideTexts = defineTexts('setAside', {
   es: {
-    title: 'Mensajes apartados',
     lead: 'Lo que enviaron los equipos y no se pudo guardar. Se conserva entero hasta que usted lo incorpore o lo elimine.',
     failed: 'No se pudieron cargar los mensajes apartados',
     none: 'No hay mensajes apartados',
@@ -53,7 +52,6 @@ export const setAsideTexts = defineTexts('setAside', {
     close: 'Cerrar',
   },
   en: {
-    title: 'Messages set aside',
     lead: 'What devices sent and could not be stored. It is kept whole until you take it in or delete it.',
     failed: 'The messages set aside could not be loaded',
     none: 'No messages are set aside',

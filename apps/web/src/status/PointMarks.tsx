@@ -1,5 +1,5 @@
 import { alarmLevel, eventName, type FleetStatus, type PointSignal } from '@rastro/domain';
-import { IconAlertTriangleFilled, IconSatelliteOff } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconSatelliteOff, IconTool } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './PointMarks.module.css';
 import { statusTexts } from './statuses.ts';
@@ -13,11 +13,13 @@ export interface MarkedPoint {
   clockOffset: number | null;
   /** The times of what it reports are corrected by that. */
   clockCorrected: boolean;
+  /** Its stay in the workshop. */
+  workshop: { until: string | null; note: string | null } | null;
 }
 
 /** Whether there is anything to show of a point beside its status. */
-export const hasMarks = ({ alarm, signal, clockCorrected }: MarkedPoint): boolean =>
-  alarm !== null || signal !== null || clockCorrected;
+export const hasMarks = ({ alarm, signal, clockCorrected, workshop }: MarkedPoint): boolean =>
+  alarm !== null || signal !== null || clockCorrected || workshop != null;
 
 interface PointMarksProps {
   point: MarkedPoint;
@@ -26,11 +28,12 @@ interface PointMarksProps {
   isShort?: boolean;
 }
 
-/** Shows the open alarm of a vehicle and the doubt about its place, or that its clock is corrected: as marks with words, or short, as marks with a title. */
+/** Shows the open alarm of a vehicle, that it is in the workshop, and the doubt about its place, or that its clock is corrected: as marks with words, or short, as marks with a title. */
 export function PointMarks({ point, status, isShort = false }: PointMarksProps) {
   const t = useTexts(statusTexts);
-  const { language } = useFormat();
-  const { alarm } = point;
+  const format = useFormat();
+  const { language } = format;
+  const { alarm, workshop } = point;
   const doubt = useDoubt(point, status);
   const level = alarmLevel(alarm);
   const name = alarm && eventName(alarm, language === 'US' ? 'en' : 'es');
@@ -39,6 +42,20 @@ export function PointMarks({ point, status, isShort = false }: PointMarksProps) 
       {level && name && (
         <Mark text={name} title={t('openAlarm', { name })} kind={level} isShort={isShort}>
           <IconAlertTriangleFilled size={14} />
+        </Mark>
+      )}
+      {workshop && (
+        <Mark
+          text={
+            workshop.until === null
+              ? t('inWorkshop')
+              : t('inWorkshopUntil', { time: format.dateTime(workshop.until) })
+          }
+          title={[t('inWorkshop'), workshop.note].filter(Boolean).join(': ')}
+          kind="workshop"
+          isShort={isShort}
+        >
+          <IconTool size={14} />
         </Mark>
       )}
       {doubt && (
@@ -69,7 +86,7 @@ function useDoubt({ signal, clockOffset, clockCorrected }: MarkedPoint, status: 
 interface MarkProps {
   text: string;
   title: string;
-  kind: 'critical' | 'warning' | 'signal';
+  kind: 'critical' | 'warning' | 'signal' | 'workshop';
   isShort: boolean;
   children: React.ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import classes from './StatusLegend.module.css';
 import { StatusMark } from './StatusMark.tsx';
-import { FLEET_STATUSES, STATUSES, statusTexts } from './statuses.ts';
+import { FLEET_STATUSES, SPANNER, STATUSES, statusTexts } from './statuses.ts';
 
 /** The legend of the map: the marks of the statuses, and those that are drawn beside them. */
 export function StatusLegend() {
@@ -16,6 +16,7 @@ export function StatusLegend() {
       <Row mark={<Sign d="M2.500 1.500H5v9H2.500ZM7 1.500h2.500v9H7Z" />} text={t('legendIdle')} />
       <Row mark={<Ring colour="--urgency-critical" />} text={t('legendAlarm')} />
       <Row mark={<Ring colour="--urgency-warning" />} text={t('legendSpeed')} />
+      <Row mark={<Sign d={SPANNER} />} text={t('legendWorkshop')} />
       <Row mark={<strong aria-hidden="true">?</strong>} text={t('legendSignal')} />
     </ul>
   );

@@ -2,4 +2,13 @@
 export { hasMarks, PointMarks } from './PointMarks.tsx';
 export { StatusLegend } from './StatusLegend.tsx';
 export { StatusMark } from './StatusMark.tsx';
-export { FLEET_STATUSES, motionWord, SHAPE_SIZE, STATUSES, statusOf, statusTexts } from './statuses.ts';
+export {
+  FLEET_STATUSES,
+  motionWord,
+  PERSON,
+  SHAPE_SIZE,
+  SPANNER,
+  STATUSES,
+  statusOf,
+  statusTexts,
+} from './statuses.ts';

@@ -15,6 +15,10 @@ export interface StatusLook {
 /** The side of the square in which the shapes are drawn. */
 export const SHAPE_SIZE = 12;
 
+/** The shape of a spanner, for a vehicle in the workshop, in the same square. */
+export const SPANNER =
+  'M7.200.800A3.300 3.300 0 0 0 3.700 5.300L.800 8.200a1.500 1.500 0 0 0 0 2.100l.900.900a1.500 1.500 0 0 0 2.100 0L6.700 8.300a3.300 3.300 0 0 0 4.500-3.500L9.200 6.200 6.900 5.100 5.800 2.800Z';
+
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 
@@ -34,8 +38,12 @@ export const STATUSES: Readonly<Record<FleetStatus, StatusLook>> = {
 /** All statuses, in the order of their numbers. */
 export const FLEET_STATUSES: readonly FleetStatus[] = [0, 1, 2, 3, 4, 5];
 
+/** The status of a person, who has no ignition. */
+export const PERSON: FleetStatus = 5;
+
 /** The status of a live point by its `typ` (docs/contract.md). An unknown number is a person. */
-export const statusOf = (typ: number): FleetStatus => FLEET_STATUSES.find((status) => status === typ) ?? 5;
+export const statusOf = (typ: number): FleetStatus =>
+  FLEET_STATUSES.find((status) => status === typ) ?? PERSON;
 
 /** The statuses that already say whether the vehicle moves, or that it is unknown. */
 const SAY_MOTION: ReadonlySet<FleetStatus> = new Set([1, 2, 4]);
@@ -58,6 +66,8 @@ export const statusTexts = defineTexts('status', {
     motionSTOPPED: 'Detenido',
     motionNO_DATA: 'Sin datos',
     openAlarm: 'Alarma abierta: {{name}}',
+    inWorkshop: 'En el taller',
+    inWorkshopUntil: 'En el taller hasta {{time}}',
     signalWEAK: 'Sin posición actual',
     signalCLOCK: 'Reloj del equipo errado',
     clockAhead: 'Reloj adelantado {{time}}',
@@ -71,6 +81,7 @@ export const statusTexts = defineTexts('status', {
     legendIdle: 'Pausa: en marcha, sin moverse',
     legendAlarm: 'Anillo rojo: alarma urgente abierta',
     legendSpeed: 'Anillo naranja: exceso de velocidad',
+    legendWorkshop: 'En el taller: no suena ninguna alarma',
     legendSignal: 'Posición dudosa: no es actual o reloj errado',
   },
   en: {
@@ -85,6 +96,8 @@ export const statusTexts = defineTexts('status', {
     motionSTOPPED: 'Stopped',
     motionNO_DATA: 'No data',
     openAlarm: 'Open alarm: {{name}}',
+    inWorkshop: 'In the workshop',
+    inWorkshopUntil: 'In the workshop until {{time}}',
     signalWEAK: 'No current position',
     signalCLOCK: 'Wrong device clock',
     clockAhead: 'Clock {{time}} ahead',
@@ -98,6 +111,7 @@ export const statusTexts = defineTexts('status', {
     legendIdle: 'Pause: idling',
     legendAlarm: 'Red ring: urgent alarm open',
     legendSpeed: 'Orange ring: speeding',
+    legendWorkshop: 'In the workshop: no alarm rings',
     legendSignal: 'Doubtful position: not current or wrong clock',
   },
 });

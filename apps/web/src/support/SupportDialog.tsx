@@ -5,13 +5,13 @@ import { call, errorText } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { DialogForm } from '../profile/index.ts';
 import { useUser } from '../session/index.ts';
-import { notify, useWorkInHand } from '../ui/index.ts';
+import { notify } from '../ui/index.ts';
 import { SEND_SUPPORT_MESSAGE } from './calls.ts';
 import { supportTexts } from './texts.ts';
 
 const MAX_LENGTH = 4_000;
 
-/** The dialog by which a user writes to those who run this installation. What was typed is not lost without a question. */
+/** The dialog by which a user writes to those who run this installation. */
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(supportTexts);
   const { email } = useUser();
@@ -19,7 +19,6 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
     initialValues: { message: '' },
     validate: { message: (value) => (value.trim() === '' ? t('required') : null) },
   });
-  const { leave, question } = useWorkInHand(form.values.message.trim() !== '');
   const send = useMutation({
     mutationFn: (message: string) =>
       call(SEND_SUPPORT_MESSAGE, { message, page: location.pathname + location.search }),
@@ -30,28 +29,26 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => notify.danger(errorText(error)),
   });
   return (
-    <>
-      <DialogForm
-        title={t('title')}
-        submit={t('send')}
-        saving={send.isPending}
-        onSubmit={form.onSubmit(({ message }) => send.mutate(message))}
-        onClose={() => leave(onClose)}
-      >
-        <Text size="sm">{t('lead')}</Text>
-        <Textarea
-          label={t('message')}
-          autosize
-          minRows={5}
-          maxRows={12}
-          maxLength={MAX_LENGTH}
-          data-autofocus
-          description={email ? t('answer', { email }) : t('noAddress')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('message')}
-        />
-      </DialogForm>
-      {question}
-    </>
+    <DialogForm
+      title={t('title')}
+      submit={t('send')}
+      isDirty={form.values.message.trim() !== ''}
+      saving={send.isPending}
+      onSubmit={form.onSubmit(({ message }) => send.mutate(message))}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('lead')}</Text>
+      <Textarea
+        label={t('message')}
+        autosize
+        minRows={5}
+        maxRows={12}
+        maxLength={MAX_LENGTH}
+        data-autofocus
+        description={email ? t('answer', { email }) : t('noAddress')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('message')}
+      />
+    </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../testing/driver/app.ts';
+import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 const message = (app: TestApp, title = 'Soporte') => app.dialog(title).getByRole('textbox');
@@ -56,6 +57,17 @@ describe('the support dialog', () => {
     await message(app, 'Support').fill('Help');
     await app.dialog('Support').getByRole('button', { name: 'Send' }).click();
     await expect.element(app.notice('Message sent to support')).toBeVisible();
-    expect(app.overflow()).toBe(0);
+    await expect.poll(() => app.overflow()).toBe(0);
   });
+});
+
+test('the messages of users are read and marked as answered by the manager of the installation', async () => {
+  const app = await renderApp('/manage/supportMessages', { user: OWNER });
+  await expect.element(app.heading('Mensajes de soporte')).toBeVisible();
+  const message = app.page.getByRole('listitem', { name: /Ana Torres/ });
+  await expect.element(message).toMatchTextContent('velocidad máxima');
+  await message.getByRole('button', { name: 'Marcar como respondido' }).click();
+  await expect.element(app.page.getByText('No hay mensajes sin responder')).toBeVisible();
+  await app.page.getByRole('switch', { name: 'Solo sin responder' }).click();
+  await expect.element(message).toMatchTextContent('Respondido por Olga Rey');
 });

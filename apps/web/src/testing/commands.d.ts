@@ -17,5 +17,9 @@ declare module 'vitest/browser' {
     chooseFile(button: Locator, file: ChosenFile): Promise<void>;
     /** Presses a button that saves a file to the disk; gives the file. */
     download(button: Locator): Promise<Omit<ChosenFile, 'mimeType'>>;
+    /** The layout that is kept of a screen, null without one, and whether what is seen now replaces it. */
+    keptLayout(screen: string): Promise<{ text: string | null; isReplaced: boolean }>;
+    /** Keeps the layout of a screen. */
+    keepLayout(screen: string, text: string): Promise<void>;
   }
 }

@@ -3,6 +3,7 @@ import type { VehiclePoint } from '../live/index.ts';
 /** A point for tests: a sedan that stands in Lima, except for the given values. */
 export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
   return {
+    id: '1-1763640000000-1',
     mid: 1,
     pat: 'ABC-123',
     nMov: 'Unidad 1',
@@ -20,6 +21,7 @@ export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
     signal: null,
     clockOffset: null,
     clockCorrected: false,
+    workshop: null,
     motion: 'STOPPED',
     ignition: null,
     dir: null,

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { commands, page } from 'vitest/browser';
 import { App } from '../app/App.tsx';
 import { startApp } from '../app/start.ts';
+import { eraseKept } from '../offline/index.ts';
 import { session } from '../session/index.ts';
 import { SESSION_KEY } from '../session/stored.ts';
 import { FakeApi } from './api/fakeApi.ts';
@@ -10,6 +11,8 @@ import { network } from './api/fakeNetwork.ts';
 import { TestApp } from './driver/app.ts';
 import type { FakeUser } from './fleet/types.ts';
 import type { UserWish } from './fleet/users.ts';
+
+export { SESSION_KEY };
 
 /** In which browser the app is opened, and by whom. */
 export interface AppWish {
@@ -24,7 +27,6 @@ export interface AppWish {
 const DESKTOP = { width: 1440, height: 900 };
 
 let running: { api: FakeApi; close(): void } | null = null;
-let viewport: AppWish['viewport'] = DESKTOP;
 let colorScheme: AppWish['colorScheme'] = 'light';
 
 /** The fake server of the app that is open; null without one. */
@@ -38,6 +40,7 @@ export async function renderApp(path = '/map', wish: AppWish = {}): Promise<Test
   closeApp();
   localStorage.clear();
   sessionStorage.clear();
+  await eraseKept();
   await commands.leaveMouse();
   await setViewport(wish.viewport ?? DESKTOP);
   await setColorScheme(wish.colorScheme ?? 'light');
@@ -100,9 +103,9 @@ export function closeApp(): void {
 }
 
 async function setViewport(next: { width: number; height: number }): Promise<void> {
-  if (viewport?.width === next.width && viewport.height === next.height) return;
+  // What the window has, not what was last asked for: the runner gives each file a window of its own size.
+  if (innerWidth === next.width && innerHeight === next.height) return;
   await page.viewport(next.width, next.height);
-  viewport = next;
 }
 
 async function setColorScheme(next: 'light' | 'dark'): Promise<void> {

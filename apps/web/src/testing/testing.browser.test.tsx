@@ -54,7 +54,7 @@ test('a call is answered otherwise, refused, or left waiting', async () => {
   app.api.restore('asset');
   const answerAsset = app.api.hold('asset');
   await app.button('Reintentar').click();
-  expect(app.api.calls('asset').at(-1)).toEqual({ assetId: 106 });
+  await expect.poll(() => app.api.calls('asset').at(-1)).toEqual({ assetId: 106 });
   answerAsset();
   await expect.element(app.text('El móvil no existe o no está a su alcance')).toBeVisible();
 });

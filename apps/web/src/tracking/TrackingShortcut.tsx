@@ -3,11 +3,9 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { CountBadge } from '../ui/index.ts';
+import { TRACKING_PATH } from './path.ts';
 import { trackingTexts } from './texts.ts';
 import { useMultipleTracking } from './useMultipleTracking.ts';
-
-/** The address of the page that shows them beside each other. */
-export const TRACKING_PATH = '/mtracking';
 
 /** The way to the vehicles of multiple tracking, with how many there are. Nothing while there is none. */
 export function TrackingShortcut() {

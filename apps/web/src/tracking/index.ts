@@ -1,4 +1,5 @@
 /** Multiple tracking: the few vehicles that a user follows beside each other. */
-export { TRACKING_PATH, TrackingShortcut } from './TrackingShortcut.tsx';
+export { TRACKING_PATH } from './path.ts';
+export { TrackingShortcut } from './TrackingShortcut.tsx';
 export { trackingTexts } from './texts.ts';
 export { useMultipleTracking } from './useMultipleTracking.ts';

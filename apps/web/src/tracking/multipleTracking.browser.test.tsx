@@ -104,12 +104,12 @@ describe('multiple tracking', () => {
       viewport: { width: 390, height: 844 },
     });
     await expect.element(app.page.css('.fleet-map')).toHaveLength(3);
-    const [card, map] = [app.panel('AND-104').root, app.page.css('.fleet-map').first()].map((each) =>
-      each.element().getBoundingClientRect(),
-    );
-    expect(card?.bottom, 'the card leaves the map free').toBeLessThanOrEqual(map?.top ?? 0);
-    expect(app.overflow()).toBe(0);
-    expect(app.smallTargets()).toEqual([]);
+    const [card, map] = [app.panel('AND-104').root, app.page.css('.fleet-map').first()];
+    const overlap = () =>
+      card.element().getBoundingClientRect().bottom - map.element().getBoundingClientRect().top;
+    await expect.poll(overlap, { message: 'the card leaves the map free' }).toBeLessThanOrEqual(0);
+    await expect.poll(() => app.overflow()).toBe(0);
+    await expect.poll(() => app.smallTargets()).toEqual([]);
     expect(await app.accessibilityFaults()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { loadSupportDialog } from '../../support/index.ts';
 import { inDialog, lazyPart, Part } from '../../ui/index.ts';
 
 /** The dialogs that are opened in the top bar. */
@@ -8,7 +9,7 @@ const ProfileDialog = lazyPart(async () => (await load()).ProfileDialog);
 const PasswordDialog = lazyPart(async () => (await load()).PasswordDialog);
 const SessionsDialog = lazyPart(async () => (await load()).SessionsDialog);
 const LanguageDialog = lazyPart(async () => (await load()).LanguageDialog);
-const SupportDialog = lazyPart(async () => (await import('../../support/index.ts')).SupportDialog);
+const SupportDialog = lazyPart(async () => (await loadSupportDialog()).SupportDialog);
 
 /** The open dialog of the top bar, whose code is loaded when it opens. */
 export function Dialogs({ dialog, onClose }: { dialog: Dialog | null; onClose: () => void }) {

@@ -1,10 +1,12 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { AlarmsProvider } from '../../alarms/index.ts';
 import { ExplainHost } from '../../explain/index.ts';
 import { FleetProvider } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { UserContext, useCurrentUser } from '../../session/index.ts';
+import { logOut, UserContext, useCurrentUser, useUser } from '../../session/index.ts';
 import { bars } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
@@ -36,8 +38,27 @@ export function Component() {
   );
 }
 
+/** The way out for users who never have the bars: on a wall it hardly shows until somebody looks for it. */
+function BareLogOut() {
+  const t = useTexts(appTexts);
+  return (
+    <Tooltip label={t('logOut')} position="right">
+      <ActionIcon
+        className={classes.logOut}
+        variant="default"
+        size={44}
+        aria-label={t('logOut')}
+        onClick={() => void logOut()}
+      >
+        <IconLogout size={20} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
 function FrameAround({ hasMenu }: { hasMenu: boolean }) {
   const t = useTexts(appTexts);
+  const user = useUser();
   useReadyParts();
   useNewRelease();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -45,6 +66,7 @@ function FrameAround({ hasMenu }: { hasMenu: boolean }) {
     return (
       <main className={classes.bare}>
         <Outlet />
+        {!user.showMenu && <BareLogOut />}
       </main>
     );
   }

@@ -1,13 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconInfoCircle, IconMap2 } from '@tabler/icons-react';
+import { IconCar, IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useMatch } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { PHONE_QUERY } from '../../theme.ts';
-import { closing, openPanel } from '../map/mapAddress.ts';
+import { closing, mapUrl, ofPersons, openPanel, writeQuery } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { type Panel, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
@@ -28,7 +28,9 @@ export function IconRail() {
 
   const isMap = useMatch('/map/:markerId?') !== null;
   const { panel: open } = read(openPanel);
-  const closed = (isMap ? read(closing).to : null) ?? '/map';
+  const { isOn } = read(ofPersons);
+  const map = mapUrl(null, writeQuery(new URLSearchParams(), [ofPersons.set({ isOn: isMap && isOn })]));
+  const closed = (isMap ? read(closing).to : null) ?? map;
   const isHere = (panel: Panel) =>
     isMap
       ? panel === open && assetId === null
@@ -55,7 +57,7 @@ export function IconRail() {
           label={t('generalInfo')}
           to={assetId === null ? linkTo(lastAssetId) : closed}
           isHere={assetId !== null}
-          icon={<IconInfoCircle {...ICON} />}
+          icon={<IconCar {...ICON} />}
         />
       )}
     </nav>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useMatch, useNavigate } from 'react-router';
 import { AlarmBell } from '../../alarms/index.ts';
 import { ConnectionState, GroupsMenu } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -9,7 +9,7 @@ import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { TrackingShortcut } from '../../tracking/index.ts';
 import { Logo } from '../../ui/index.ts';
 import { jobName } from '../jobName.ts';
-import { openPanel } from '../map/mapAddress.ts';
+import { openPanel, pastInstant } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { notifications, panelsOf } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
@@ -26,7 +26,8 @@ interface TopBarProps {
 export function TopBar({ onDialog }: TopBarProps) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
-  const { linkTo } = useMapAddress();
+  const { linkTo, read } = useMapAddress();
+  const isMap = useMatch('/map/:markerId?') !== null;
   const user = useUser();
   const seesAlarms = panelsOf(user).includes(notifications);
   const seesVehicles = isAllowed(user, SEES_VEHICLES);
@@ -40,7 +41,7 @@ export function TopBar({ onDialog }: TopBarProps) {
         <TopSearch onDialog={onDialog} />
       </div>
       <div className={classes.end}>
-        <ConnectionState />
+        <ConnectionState isPast={isMap && seesVehicles && read(pastInstant).at !== null} />
         <JobsButton nameOf={jobName} />
         {seesVehicles && <TrackingShortcut />}
         <Tooltip label={t('support')}>

@@ -1,4 +1,4 @@
-import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, getDefaultZIndex, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,9 @@ import { query } from '../../api/index.ts';
 import { SEARCH_ASSETS, SEARCH_DRIVERS, useFleet, useIsFleetAwaited } from '../../fleet/index.ts';
 import { geofencesTexts, SEARCH_GEOFENCES } from '../../geofences/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { poisName, SEARCH_POIS } from '../../pois/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
+import { shownPois } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { geofences } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
@@ -26,15 +28,23 @@ import classes from './TopSearch.module.css';
 const SETTLE_MS = 250;
 const MAXIMUM_ASSETS = 8;
 const MAXIMUM_GEOFENCES = 5;
+const MAXIMUM_POIS = 5;
 const MAXIMUM_DRIVERS = 5;
 
+/** What was found keeps clear of the edges of the screen; the same distance as in the style. */
+const WITHIN_SCREEN = { shift: { mainAxis: true, padding: 8 } };
+
+/** A message must not lie on what was found. */
+const ABOVE_MESSAGES = getDefaultZIndex('max');
+
 /**
- * The search: functions lead to a page or dialog, vehicles and geofences to their place on the map, drivers to their vehicle. Ctrl/Cmd+K
+ * The search: functions lead to a page or dialog, vehicles, geofences and points of interest to their place on the map, drivers to their vehicle. Ctrl/Cmd+K
  * moves the focus to it, and Enter opens the first hit, also where the server is still looking for it, and not a function while vehicles, which come first, are awaited.
  */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const tg = useTexts(geofencesTexts);
+  const tp = useTexts(poisName);
   const navigate = useNavigate();
   const { linkTo } = useMapAddress();
   const input = useRef<HTMLInputElement>(null);
@@ -47,6 +57,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
   const assets = useAssets(text);
   const drivers = useDrivers(text);
   const foundGeofences = useFoundGeofences(text);
+  const foundPois = useFoundPois(text);
   const isTyped = text.trim() !== '';
   // In the order in which they are listed. What is known at once comes before what the server finds.
   const values = [
@@ -54,6 +65,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     ...drivers.map(({ assetId }) => `d:${assetId}`),
     ...functions.map(({ key }) => `f:${key}`),
     ...foundGeofences.map(({ id }) => `g:${id}`),
+    ...foundPois.map(({ id }) => `p:${id}`),
   ];
   const isFleetAwaited = useIsFleetAwaited();
   const first = (isTyped && (assets.length > 0 || !isFleetAwaited) && values[0]) || null;
@@ -67,6 +79,7 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     input.current?.blur();
     if (kind === 'g:')
       void navigate(linkTo(null, geofences.part.set({ shownId: Number(key), isEdited: false })));
+    if (kind === 'p:') void navigate(linkTo(null, shownPois.set({ openId: Number(key) })));
     if (kind === 'a:' || kind === 'd:') void navigate(linkTo(Number(key)));
     const chosen = kind === 'f:' ? functions.find((item) => item.key === key) : null;
     if (chosen?.to) void navigate(chosen.to);
@@ -83,7 +96,16 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
   }, [first, text]);
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="lg" offset={6}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      position="bottom-start"
+      middlewares={WITHIN_SCREEN}
+      shadow="lg"
+      offset={6}
+      zIndex={ABOVE_MESSAGES}
+      classNames={{ dropdown: classes.found ?? '' }}
+    >
       <Combobox.Target>
         <TextInput
           ref={input}
@@ -153,6 +175,16 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
               ))}
             </Combobox.Group>
           )}
+          {foundPois.length > 0 && (
+            <Combobox.Group label={tp('pois')}>
+              {foundPois.map((poi) => (
+                <Combobox.Option key={poi.id} value={`p:${poi.id}`}>
+                  <span className={classes.plate}>{poi.name}</span>
+                  <span className={classes.detail}>{poi.customerName}</span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
           {isEmpty && <Combobox.Empty>{t('searchNothing')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -176,6 +208,17 @@ function useFoundGeofences(text: string) {
     placeholderData: keepPreviousData,
   });
   return settled === null ? [] : (asked.data?.geofence.items ?? []);
+}
+
+/** Points of interest whose name contains the text, found by the server. */
+function useFoundPois(text: string) {
+  const settled = useSettled(text);
+  const asked = useQuery({
+    ...query(SEARCH_POIS, { searchText: settled ?? '', limit: MAXIMUM_POIS }),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+  });
+  return settled === null ? [] : (asked.data?.mapPois ?? []);
 }
 
 /** Drivers of the live fleet at once, and those of vehicles without a position as soon as the server has found them. */

@@ -14,6 +14,7 @@ import {
 import { useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { logOut, useUser } from '../../session/index.ts';
+import { leaveAll } from '../../ui/index.ts';
 import { bars } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
 import { appTexts } from '../texts.ts';
@@ -100,7 +101,7 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
         >
           {t('bareMap')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => leaveAll(() => void logOut())}>
           {t('logOut')}
         </Menu.Item>
       </Menu.Dropdown>

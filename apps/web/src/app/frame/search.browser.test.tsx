@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ANDINA_GROUPS, assetId, countOnMap } from '../../testing/fleet/company.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { notify } from '../../ui/index.ts';
 
 /** The map with the whole fleet on it. */
 async function openMap() {
@@ -20,6 +21,22 @@ describe('the search', () => {
     await expect.element(app.panel('REMOLQUE-105').root).toBeVisible();
     await expect.element(app.map.popup('REMOLQUE-105')).toBeVisible();
     await expect.element(app.search).toHaveValue('');
+  });
+
+  test('lies with what it found above messages', async () => {
+    const app = await openMap();
+    await app.search.fill('patrulla');
+    await expect.element(app.found(/AND-101/)).toBeVisible();
+    notify.success('Un mensaje que llega mientras alguien busca', 'bar');
+    await expect.element(app.notice('Un mensaje que llega')).toBeVisible();
+    const zIndexOf = (element: Element | null): number =>
+      element ? Number(getComputedStyle(element).zIndex) || zIndexOf(element.parentElement) : 0;
+    const message = zIndexOf(app.notice('Un mensaje que llega').element());
+    expect(zIndexOf(app.found(/AND-101/).element())).toBeGreaterThan(message);
+    const { bottom } = app.search.element().getBoundingClientRect();
+    await expect
+      .poll(() => app.notice('Un mensaje que llega').element().getBoundingClientRect().top)
+      .toBeGreaterThan(bottom);
   });
 
   test('is on every page, and opens its first hit by Ctrl+K, two letters and Enter', async () => {
@@ -52,7 +69,7 @@ describe('the search', () => {
     const app = await openMap();
     await app.press('{Control>}k{/Control}106{Enter}');
     await expect.element(app.text('Sin posición todavía')).toBeVisible();
-    expect(location.pathname).toBe(`/map/${assetId('AND-106')}`);
+    await expect.poll(() => location.pathname).toBe(`/map/${assetId('AND-106')}`);
   });
 
   test('selects by Enter what the arrows chose', async () => {
@@ -97,7 +114,7 @@ describe('the search', () => {
     await app.search.fill('irma');
     await expect.element(app.page.getByRole('group', { name: 'Drivers' })).toBeVisible();
     await app.found(/Irma Ñahui/).click();
-    expect(location.pathname).toBe(`/map/${assetId('AND-106')}`);
+    await expect.poll(() => location.pathname).toBe(`/map/${assetId('AND-106')}`);
   });
 
   test('offers functions: pages, panels and dialogs', async () => {

@@ -20,6 +20,7 @@ export function useFunctions(): readonly AppFunction[] {
   const panels = panelsOf(user);
   return [
     { key: 'map', label: t('map'), to: '/map', dialog: null },
+    { key: 'persons', label: t('personsMap'), to: '/map/users', dialog: null },
     ...panels.map(({ key, title }) => ({
       key,
       label: title(),

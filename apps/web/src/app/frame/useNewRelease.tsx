@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { textsNow } from '../../i18n/index.ts';
+import { workerRegistration } from '../../offline/index.ts';
 import { isOutdated, reloadOnce, reloadPage, uiTexts } from '../../ui/index.ts';
 
 const LOOK_EVERY_MS = 600_000;
@@ -10,8 +11,9 @@ const [UNTOUCHED_MS, WAIT_MS] = [60_000, 5_000];
 const MESSAGE = 'newRelease';
 
 /**
- * Looks whether the server has a newer release of the app: every ten minutes, and when the page is seen or the network is there again. Says so
- * with a button that loads the page anew, which also happens by itself once nobody has touched it for a minute and nothing would be lost.
+ * Looks whether the server has a newer release of the app: every ten minutes, and when the page is seen or the network is there again. A
+ * notice says so, and its button loads the page anew. The page also loads itself anew once nobody has touched it for a minute and nothing
+ * would be lost.
  */
 export function useNewRelease({ untouchedMs = UNTOUCHED_MS, waitMs = WAIT_MS } = {}): void {
   useEffect(() => {
@@ -23,6 +25,7 @@ export function useNewRelease({ untouchedMs = UNTOUCHED_MS, waitMs = WAIT_MS } =
     const look = async () => {
       if (document.hidden || waiting || !(await isOutdated()) || waiting) return;
       sayNewRelease();
+      void workerRegistration().then((registration) => registration?.update());
       waiting = setInterval(() => {
         if (Date.now() - touchedAt >= untouchedMs) reloadOnce();
       }, waitMs);

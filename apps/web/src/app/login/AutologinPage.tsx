@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { codeOf, errorText } from '../../api/index.ts';
@@ -25,7 +25,7 @@ export function Component() {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
   const { token = '' } = useParams();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     window.history.replaceState(window.history.state, '', '/autologin');
     let isHere = true;
@@ -34,10 +34,7 @@ export function Component() {
         notify.success(textsNow(appTexts)('loginDone'), 'bar');
         if (isHere) void navigate(consumeTarget(), { replace: true });
       },
-      (error: unknown) => {
-        const isRefused = codeOf(error) === 'INVALID_CREDENTIALS';
-        setFailure(isRefused ? textsNow(appTexts)('autologinFailed') : errorText(error));
-      },
+      (error: unknown) => setFailure({ error }),
     );
     return () => {
       isHere = false;
@@ -45,15 +42,18 @@ export function Component() {
   }, [token, navigate]);
 
   if (failure === null) return <PageLoading />;
+  const isRefused = codeOf(failure.error) === 'INVALID_CREDENTIALS';
   return (
     <main className={classes.page}>
       <span className={classes.logo}>
         <Logo size={44} />
       </span>
       <Stack align="center" gap="md">
-        <Text size="lg" role="alert">
-          {failure}
-        </Text>
+        <div role="alert">
+          <Title order={1} size="h4">
+            {isRefused ? t('autologinFailed') : errorText(failure.error)}
+          </Title>
+        </div>
         <Button component={Link} to="/login" variant="light">
           {t('toLogin')}
         </Button>

@@ -1,21 +1,17 @@
 import { Text } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { callPublic, type PublicSettingsQuery } from '../../api/index.ts';
+import type { PublicSettingsQuery } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { PUBLIC_SETTINGS } from '../../session/index.ts';
 import { appTexts } from '../texts.ts';
 import classes from './DemoLogins.module.css';
+import { usePublicSettings } from './usePublicSettings.ts';
 
 type DemoLogin = PublicSettingsQuery['publicSettings']['demoLogins'][number];
 
 /** The logins of a demo, each of which fills in the form when chosen. Nothing where there is no demo. */
 export function DemoLogins({ onChoose }: { onChoose: (login: DemoLogin) => void }) {
   const t = useTexts(appTexts);
-  const settings = useQuery({
-    queryKey: ['publicSettings'],
-    queryFn: async () => (await callPublic(PUBLIC_SETTINGS, {})).publicSettings,
-  }).data;
+  const settings = usePublicSettings();
   if (!settings?.demo) return null;
   return (
     <section className={classes.demo} aria-labelledby="demo-title">

@@ -1,9 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../api/index.ts';
 import { GuideSearch } from '../../cargo/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
@@ -13,12 +13,17 @@ import { consumeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
 import { DemoLogins } from './DemoLogins.tsx';
 import classes from './LoginPage.module.css';
+import { passwordTexts } from './passwordTexts.ts';
+import { FORGOT_PASSWORD_PATH } from './paths.ts';
 import { TrailPicture } from './TrailPicture.tsx';
+import { usePublicSettings } from './usePublicSettings.ts';
 
 /** The login page: user name, password, and in a demo the logins to try. */
 export function Component() {
   const t = useTexts(appTexts);
   const ui = useTexts(uiTexts);
+  const tp = useTexts(passwordTexts);
+  const settings = usePublicSettings();
   const navigate = useNavigate();
   const alertId = useId();
   const [userName, setUserName] = useState('');
@@ -94,6 +99,11 @@ export function Component() {
               <Button type="submit" size="md" loading={login.isPending || isIn} fullWidth>
                 {t('enter')}
               </Button>
+              {settings?.resetsPasswords && (
+                <Anchor component={Link} to={FORGOT_PASSWORD_PATH} ta="center" py="md">
+                  {tp('forgotten')}
+                </Anchor>
+              )}
             </Stack>
           </form>
           <DemoLogins

@@ -12,12 +12,12 @@ describe('an autologin link', () => {
     app.open('/autologin/enlace-de-elena');
     await expect.element(app.notice('Has ingresado satisfactoriamente')).toBeVisible();
     await app.map.drawn();
-    expect(app.address()).toBe('/map');
+    await expect.poll(() => app.address()).toBe('/map');
     app.back();
     await expect.element(app.heading('Acceso Denegado')).toBeVisible();
     app.forward();
     await app.map.drawn();
-    expect(app.address()).toBe('/map');
+    await expect.poll(() => app.address()).toBe('/map');
   });
 
   test.each(['inventado', 'a%20b%3Cc%3E'])('that the server refuses says so: %s', async (token) => {
@@ -26,7 +26,7 @@ describe('an autologin link', () => {
     expect(app.api.calls('loginByToken')).toEqual([
       expect.objectContaining({ token: decodeURIComponent(token) }),
     ]);
-    expect(app.address()).toBe('/autologin');
+    await expect.poll(() => app.address()).toBe('/autologin');
     await app.link('Ir a la página de ingreso').click();
     await expect.element(app.login.enter).toBeVisible();
   });

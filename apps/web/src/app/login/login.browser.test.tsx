@@ -17,7 +17,7 @@ describe('login', () => {
     await app.login.submit(user.userName, user.password);
     await expect.element(app.notice('Has ingresado satisfactoriamente')).toBeVisible();
     await app.map.drawn();
-    expect(app.address()).toBe('/map');
+    await expect.poll(() => app.address()).toBe('/map');
   });
 
   test('is pressed by Enter in the password field', async () => {
@@ -33,7 +33,7 @@ describe('login', () => {
     await app.login.submit(user.userName, 'otra-clave');
     await expect.element(app.login.complaint).toHaveTextContent(WRONG);
     await expect.element(app.login.userName).toHaveValue(user.userName);
-    expect(app.address()).toBe('/login');
+    await expect.poll(() => app.address()).toBe('/login');
     await app.login.submit(user.userName, user.password);
     await app.map.drawn();
   });
@@ -77,7 +77,7 @@ describe('login', () => {
     const app = await renderApp('/login');
     await expect.element(app.notice('Ya has ingresado al sistema')).toBeVisible();
     await app.map.drawn();
-    expect(app.address()).toBe('/map');
+    await expect.poll(() => app.address()).toBe('/map');
   });
 
   test('leads back to the page that was asked for', async () => {
@@ -86,7 +86,7 @@ describe('login', () => {
     await expect.element(app.login.enter).toBeVisible();
     await app.login.submit(user.userName, user.password);
     await expect.element(app.panel('AND-104').tab('Recorridos')).toHaveAttribute('aria-selected', 'true');
-    expect(app.address()).toBe(wanted);
+    await expect.poll(() => app.address()).toBe(wanted);
   });
 
   test('offers the logins of a demo', async () => {

@@ -1,10 +1,16 @@
 import { Text } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { type Followed, fleetTexts, useFollowedVehicle, type Vehicle } from '../../fleet/index.ts';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import {
+  type Followed,
+  fleetTexts,
+  PositionDialog,
+  useFollowedVehicle,
+  type Vehicle,
+} from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
-import { EmptyState, ErrorState, PageLoading, Part, useNow } from '../../ui/index.ts';
+import { EmptyState, ErrorState, inDialog, PageLoading, Part, useNow } from '../../ui/index.ts';
 import classes from './FollowedMap.module.css';
 import { MapCanvas } from './MapCanvas.tsx';
 
@@ -42,7 +48,8 @@ function Following({ assetId, hasTrail, headingLevel, actions, children }: Follo
     onSelect: () => undefined,
     onOpenInfo: null,
   });
-  useMapLayer('trail', hasTrail ? { store, vehicleId: assetId } : null);
+  const [positionId, setPositionId] = useState<string | null>(null);
+  useMapLayer('trail', hasTrail ? { store, vehicleId: assetId, onChoose: setPositionId } : null);
 
   if (!vehicle)
     return (
@@ -67,6 +74,11 @@ function Following({ assetId, hasTrail, headingLevel, actions, children }: Follo
         </div>
       </div>
       {children?.(vehicle)}
+      {positionId !== null && (
+        <Part frame={inDialog(() => setPositionId(null))}>
+          <PositionDialog id={positionId} onClose={() => setPositionId(null)} />
+        </Part>
+      )}
     </div>
   );
 }

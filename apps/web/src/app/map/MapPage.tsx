@@ -1,11 +1,15 @@
 import { useDocumentTitle, useElementSize, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { PlaceAddress } from '../../addresses/index.ts';
 import { FirstQuestion, SETS_BASE_MAPS } from '../../baseMaps/index.ts';
 import {
+  FleetAge,
   NearbySearch,
   Obd2Dialog,
   useFleet,
+  useIsFleetEmpty,
   useLiveVehicle,
+  usePersons,
   useVehicle,
   type Vehicle,
 } from '../../fleet/index.ts';
@@ -13,10 +17,14 @@ import { geofencesTexts, useShowGeofences, useShownGeofences } from '../../geofe
 import { textsNow, useFormat, useTexts } from '../../i18n/index.ts';
 import { NO_DAY, useCorrections } from '../../journeys/index.ts';
 import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
+import { PAST_BANNER_PX, PastBanner, PastProvider, TimeDock, usePast } from '../../past/index.ts';
+import { PoisOnMap } from '../../pois/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
+import { SHARES_VEHICLES, ShareDialog } from '../../share/index.ts';
 import { frame, PHONE_QUERY, SINGLE_PANEL_QUERY } from '../../theme.ts';
 import { useMultipleTracking } from '../../tracking/index.ts';
-import { inDialog, notify, PageLoading, Part, SidePanel } from '../../ui/index.ts';
+import { inDialog, lazyPart, notify, PageLoading, Part, SidePanel } from '../../ui/index.ts';
+import { Weather } from '../../weather/index.ts';
 import { NotFoundPage } from '../ErrorPages.tsx';
 import { judge } from '../guards.ts';
 import { geofences, panelsOf } from '../panels/index.ts';
@@ -24,14 +32,43 @@ import { appTexts } from '../texts.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapNotice } from './MapNotice.tsx';
 import classes from './MapPage.module.css';
-import { bars, chosenTrip, journeySearch, openPanel, openPopup, openTab } from './mapAddress.ts';
+import {
+  bars,
+  chosenTrip,
+  journeySearch,
+  ofPersons,
+  openDetails,
+  openPanel,
+  openPopup,
+  openPosition,
+  openTab,
+  pastInstant,
+  shownPois,
+  weather,
+} from './mapAddress.ts';
+import { PersonsNotice } from './PersonsNotice.tsx';
 import { useDrawnJourney } from './useDrawnJourney.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { useStreetView } from './useStreetView.ts';
-import { renderVehicleAside, VehiclePanel } from './VehiclePanel.tsx';
+import { renderVehicleAside } from './vehicleAside.tsx';
+
+const VehiclePanel = lazyPart(async () => (await import('./VehiclePanel.tsx')).VehiclePanel);
 
 /** Who manages the installation. */
 const MANAGER = { anyOf: SETS_BASE_MAPS, forOwners: true };
+
+/** How far back the past begins when it is opened: so that there is something to play. */
+const PAST_BEGINS_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A vehicle as it is shared. */
+const sharedAsset = ({ mid, nMov, pat, nCli, lat, lon }: Vehicle) => ({
+  assetId: mid,
+  name: nMov,
+  licensePlate: pat,
+  customerName: nCli,
+  place: { lat, lon },
+});
 
 /** The live map with the panels that slide over it. What is open is part of the address. */
 export function Component() {
@@ -39,8 +76,24 @@ export function Component() {
   if (Number.isNaN(assetId)) return <NotFoundPage />;
   return (
     <LiveMapProvider>
-      <MapWithPanels />
+      <MapInTime />
     </LiveMapProvider>
+  );
+}
+
+/** The map of what is live, or of the instant that the address names. */
+function MapInTime() {
+  const { assetId, read, change } = useMapAddress();
+  const seesVehicles = isAllowed(useUser(), SEES_VEHICLES);
+  const { vehicle } = useVehicle(assetId);
+  return (
+    <PastProvider
+      at={seesVehicles ? read(pastInstant).at : null}
+      guest={vehicle}
+      onAt={(at) => change([pastInstant.set({ at })], { replace: at !== null })}
+    >
+      <MapWithPanels />
+    </PastProvider>
   );
 }
 
@@ -48,11 +101,14 @@ function MapWithPanels() {
   const t = useTexts(appTexts);
   const format = useFormat();
   const { store } = useFleet();
+  const past = usePast();
   const place = useMapAddress();
   const { assetId, read, change, goTo } = place;
   const { vehicle } = useVehicle(assetId);
   useCorrections(assetId, vehicle?.pastChanged ?? null);
   const user = useUser();
+  const isFleetEmpty = useIsFleetEmpty();
+  const isOnPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const hasBars = user.showMenu && read(bars).areShown;
   const seesVehicles = isAllowed(user, SEES_VEHICLES);
   const tracking = useMultipleTracking();
@@ -60,12 +116,20 @@ function MapWithPanels() {
   const { panel } = read(openPanel);
   const open = assetId === null && panel && panelsOf(user).includes(panel) ? panel : null;
   const aside = panelId === null ? open?.renderAside(place) : renderVehicleAside(panelId, user, place);
-  useDocumentTitle(`${vehicle?.pat ?? open?.title() ?? t('map')} · Rastro`);
+  const isOfPersons = read(ofPersons).isOn;
+  useDocumentTitle(`${vehicle?.pat ?? open?.title() ?? t(isOfPersons ? 'personsMap' : 'map')} · Rastro`);
+  const persons = usePersons(isOfPersons);
+  // The vehicle whose panel is open is on the map of persons, too.
+  const only = useMemo(
+    () => (isOfPersons ? [...(persons ?? []), ...(assetId === null ? [] : [assetId])] : null),
+    [isOfPersons, persons, assetId],
+  );
   const isJourneys = panelId !== null && read(openTab).tab === 'journeys';
   const { ref, width, height } = useElementSize();
   const padding = usePadding({
     isOpen: panelId !== null || open !== null,
     isAsideOpen: Boolean(aside),
+    isPast: past !== null,
     width,
     height,
   });
@@ -97,6 +161,8 @@ function MapWithPanels() {
   const popupId = popupOf === 'auto' ? assetId : popupOf;
   // The map moves to the selected vehicle once, when its place is known.
   const popupVehicle = useLiveVehicle(popupId) ?? (popupId === assetId ? vehicle : null);
+  // On a phone a popup, and the steps to the first vehicle, fill the map: what may wait, waits.
+  const isFilled = isOnPhone && (isFleetEmpty || popupVehicle !== null);
 
   const select = (id: number | null) => {
     if (panelId === null) change([openPopup.set({ popupOf: id ?? 'auto' })], { replace: true });
@@ -104,27 +170,54 @@ function MapWithPanels() {
     else goTo(id);
   };
 
-  const [readOf, setReadOf] = useState<Vehicle | null>(null);
+  const switchPast = () => {
+    if (past) past.backToNow();
+    else {
+      const at = Math.floor((Date.now() - PAST_BEGINS_MS) / MINUTE_MS) * MINUTE_MS;
+      change([pastInstant.set({ at })]);
+    }
+  };
 
+  const [readOf, setReadOf] = useState<Vehicle | null>(null);
+  const [shared, setShared] = useState<Vehicle | null>(null);
+
+  useViewBefore(panelId !== null);
   useMapLayer('vehicles', {
     store,
     guest: vehicle,
+    only,
     selectedId: popupVehicle?.mid ?? null,
-    isHidden: journey !== null,
+    isHidden: journey !== null && !past,
+    past: past?.fleet ?? null,
+    onPast: seesVehicles ? switchPast : null,
     onSelect: select,
     onOpenInfo: seesVehicles ? (id) => goTo(id) : null,
     tracking: seesVehicles ? tracking : null,
     onStreetView: useStreetView(),
-    onOpenObd2: seesVehicles ? () => setReadOf(popupVehicle) : null,
+    renderAddress: (point) => (
+      <PlaceAddress about={`asset ${point.mid}`} latitude={point.lat} longitude={point.lon}>
+        {point.dir ?? format.coordinates(point.lat, point.lon)}
+      </PlaceAddress>
+    ),
+    onOpenObd2: seesVehicles && !past ? () => setReadOf(popupVehicle) : null,
+    onShare: isAllowed(user, SHARES_VEHICLES) ? () => setShared(popupVehicle) : null,
   });
   useMapLayer(
     'journey',
     journey && {
       ...journey,
       chosenTrip: trip,
+      isStill: past !== null,
       durationText: format.duration,
-      onChoose: (sid) => change([chosenTrip.set({ trip: sid === trip ? null : sid })]),
-      onClear: () => change([chosenTrip.set({ day: NO_DAY, trip: null })]),
+      lookedAt: read(openPosition).positionId,
+      onChoose: (sid, positionId) =>
+        change([
+          chosenTrip.set({ trip: sid }),
+          openPosition.set({ positionId }),
+          openDetails.set({ areOpen: false }),
+        ]),
+      onClear: () =>
+        change([chosenTrip.set({ day: NO_DAY, trip: null }), openPosition.set({ positionId: null })]),
     },
   );
   useMapLayer('geofences', {
@@ -140,16 +233,46 @@ function MapWithPanels() {
         <MapCanvas padding={padding} />
       </Part>
       <MapNotice />
-      {panelId === null && !open && hasBars && judge(user, MANAGER) === 'open' && (
+      {isOfPersons && <PersonsNotice persons={persons} hasBars={hasBars} />}
+      <FleetAge leftPx={padding.left} isSecond={isOfPersons} />
+      {past && (
+        <Part>
+          <PastBanner past={past} leftPx={padding.left} />
+          <TimeDock past={past} assetId={popupId ?? assetId} />
+        </Part>
+      )}
+      {panelId === null && !open && !past && !isFilled && hasBars && judge(user, MANAGER) === 'open' && (
         <Part>
           <FirstQuestion />
         </Part>
       )}
-      {seesVehicles && assetId === null && (
+      {seesVehicles && !past && (
+        <Part>
+          <PoisOnMap
+            {...read(shownPois)}
+            onSwitch={() =>
+              change([shownPois.set({ areOn: !read(shownPois).areOn, openId: null })], { replace: true })
+            }
+            onOpen={(openId) => change([shownPois.set({ openId })], { replace: true })}
+          />
+        </Part>
+      )}
+      {seesVehicles && assetId === null && !past && (
         <NearbySearch
           onStart={() => open && change([openPanel.set({ panel: null })])}
           onSelect={(id) => (store.get(id) ? select(id) : goTo(id))}
         />
+      )}
+      {assetId === null && !past && (
+        <Part>
+          <Weather
+            shown={read(weather)}
+            onChange={(shown) => {
+              const closes = shown.isOn && open ? [openPanel.set({ panel: null })] : [];
+              change([weather.set(shown), ...closes], { replace: true });
+            }}
+          />
+        </Part>
       )}
       {open && (
         <Part of={open} frame={(content) => <BrokenPanel title={open.title()}>{content}</BrokenPanel>}>
@@ -161,7 +284,7 @@ function MapWithPanels() {
           of={panelId}
           frame={(content) => <BrokenPanel title={vehicle?.pat ?? t('map')}>{content}</BrokenPanel>}
         >
-          <VehiclePanel assetId={panelId} onObd2={setReadOf} />
+          <VehiclePanel assetId={panelId} onObd2={setReadOf} onShare={setShared} />
         </Part>
       )}
       {aside && (
@@ -174,8 +297,26 @@ function MapWithPanels() {
           <Obd2Dialog vehicle={readOf} onClose={() => setReadOf(null)} />
         </Part>
       )}
+      {shared && (
+        <Part frame={inDialog(() => setShared(null))}>
+          <ShareDialog asset={sharedAsset(shared)} onClose={() => setShared(null)} />
+        </Part>
+      )}
     </div>
   );
+}
+
+/** Leaves the map as it was before the panel of a vehicle was opened, when it closes. To be called before what moves the map. */
+function useViewBefore(isOpen: boolean): void {
+  const vehicles = useMapLayer('vehicles');
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen !== wasOpen.current) {
+      if (isOpen) vehicles?.keepView();
+      else vehicles?.goBack();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen, vehicles]);
 }
 
 /** The panel in the place of one that could not be loaded or shown. */
@@ -190,6 +331,7 @@ function BrokenPanel({ title, children }: { title: string; children: ReactNode }
 
 interface Covered {
   isOpen: boolean;
+  isPast: boolean;
   isAsideOpen: boolean;
   width: number;
   height: number;
@@ -199,13 +341,13 @@ interface Covered {
 const SHEET_PART = 0.52;
 
 /** The pixels of the map that panels cover. */
-function usePadding({ isOpen, isAsideOpen, width, height }: Covered) {
+function usePadding({ isOpen, isAsideOpen, isPast, width, height }: Covered) {
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false;
   const isSingle = useMediaQuery(SINGLE_PANEL_QUERY) ?? false;
   return useMemo(() => {
     const aside = isAsideOpen && !isSingle ? frame.asideWidthPx : 0;
     const left = isOpen && !isPhone ? Math.min(frame.panelWidthPx + aside, width * 0.8) : 0;
     const bottom = isOpen && isPhone ? Math.round(height * SHEET_PART) : 0;
-    return { top: 0, right: 0, bottom, left };
-  }, [isOpen, isAsideOpen, isPhone, isSingle, width, height]);
+    return { top: isPast ? PAST_BANNER_PX : 0, right: 0, bottom, left };
+  }, [isOpen, isAsideOpen, isPast, isPhone, isSingle, width, height]);
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLayoutGrid, IconMap2, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -19,16 +19,19 @@ export function Component() {
   if (ids === null) return <PageLoading />;
   if (ids.length === 0)
     return (
-      <EmptyState icon={<IconLayoutGrid size={26} stroke={1.6} />} title={t('none')}>
-        {t('noneHint')}
-        <Button component={Link} to="/map" variant="light" mt="md">
-          {t('toMap')}
-        </Button>
-      </EmptyState>
+      <div className={classes.empty}>
+        <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
+        <EmptyState icon={<IconLayoutGrid size={26} stroke={1.6} />} title={t('none')}>
+          <p>{t('noneHint')}</p>
+          <Button component={Link} to="/map" variant="light" size="sm">
+            {t('toMap')}
+          </Button>
+        </EmptyState>
+      </div>
     );
   return (
     <div className={classes.page} data-count={ids.length}>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       {ids.map((assetId) => (
         <div key={assetId} className={classes.vehicle}>
           <FollowedMap

@@ -1,29 +1,37 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconExternalLink, IconMapPinOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconExternalLink, IconMapPinOff, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AlarmList, alarmsTexts, SEES_ALARMS } from '../../alarms/index.ts';
-import { fleetTexts, GeneralTab, useVehicle, type Vehicle, VehicleDetails } from '../../fleet/index.ts';
+import { fleetTexts, GeneralTab, useVehicle, type Vehicle } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { FuelTab, fuelTexts, JourneysTab } from '../../journeys/index.ts';
-import {
-  MaintenanceForms,
-  maintenanceTexts,
-  SEES_MAINTENANCE,
-  VehicleNotices,
-} from '../../maintenance/index.ts';
-import { VehicleIcon } from '../../map/index.ts';
-import { isAllowed, type User, useUser } from '../../session/index.ts';
+import { maintenanceTexts, SEES_MAINTENANCE, VehicleNotices } from '../../maintenance/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
+import { SHARES_VEHICLES, sharePanelTexts } from '../../share/index.ts';
 import { EmptyState, ErrorState, Part, SidePanel, Skeletons } from '../../ui/index.ts';
 import { fleet, maintenance, notifications } from '../panels/index.ts';
 import { appTexts } from '../texts.ts';
-import { chosenTrip, journeySearch, openDetails, openPanel, openTab, type Tab } from './mapAddress.ts';
-import type { MapPlace } from './mapPlace.ts';
+import {
+  chosenTrip,
+  journeySearch,
+  openDetails,
+  openPanel,
+  openPosition,
+  openTab,
+  type Tab,
+} from './mapAddress.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { useStreetView } from './useStreetView.ts';
 import classes from './VehiclePanel.module.css';
 
+interface VehiclePanelProps {
+  assetId: number;
+  onObd2: (vehicle: Vehicle) => void;
+  onShare: (vehicle: Vehicle) => void;
+}
+
 /** A vehicle's panel, titled by its plate: general information, journeys, alerts, services to come and fuel. */
-export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (vehicle: Vehicle) => void }) {
+export function VehiclePanel({ assetId, onObd2, onShare }: VehiclePanelProps) {
   const t = useTexts(appTexts);
   const tf = useTexts(fleetTexts);
   const ta = useTexts(alarmsTexts);
@@ -36,6 +44,7 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
   const user = useUser();
   const seesAlarms = isAllowed(user, SEES_ALARMS);
   const seesMaintenance = isAllowed(user, SEES_MAINTENANCE);
+  const ts = useTexts(sharePanelTexts);
   const { tab } = read(openTab);
   const { areOpen: areDetailsOpen } = read(openDetails);
 
@@ -51,6 +60,11 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
               <IconArrowLeft size={19} />
             </PanelAction>
           )}
+          {vehicle && isAllowed(user, SHARES_VEHICLES) && (
+            <PanelAction label={ts('share')} onClick={() => onShare(vehicle)}>
+              <IconShare size={18} />
+            </PanelAction>
+          )}
           <PanelAction label={tf('openTracking')} onClick={() => openTracking(assetId)}>
             <IconExternalLink size={18} />
           </PanelAction>
@@ -63,6 +77,7 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
           change([
             openTab.set({ tab: chosen as Tab }),
             openDetails.set({ areOpen: false }),
+            openPosition.set({ positionId: null }),
             maintenance.part.set({ form: null }),
           ])
         }
@@ -97,9 +112,13 @@ export function VehiclePanel({ assetId, onObd2 }: { assetId: number; onObd2: (ve
               search={read(journeySearch)}
               chosen={read(chosenTrip)}
               onSearch={(search) =>
-                change([journeySearch.set(search), chosenTrip.set({ day: null, trip: null })])
+                change([
+                  journeySearch.set(search),
+                  chosenTrip.set({ day: null, trip: null }),
+                  openPosition.set({ positionId: null }),
+                ])
               }
-              onChoose={(chosen) => change([chosenTrip.set(chosen)])}
+              onChoose={(chosen) => change([chosenTrip.set(chosen), openPosition.set({ positionId: null })])}
             />
           </Part>
         </Tabs.Panel>
@@ -175,33 +194,6 @@ function Waiting() {
     <div className={classes.waiting}>
       <Skeletons count={7} heightPx={38} />
     </div>
-  );
-}
-
-/** Renders what is open beside a vehicle's panel: its details, or the form of a service; null for nothing. */
-export function renderVehicleAside(
-  assetId: number,
-  user: User,
-  { read, change }: MapPlace,
-): ReactNode | null {
-  const search = read(maintenance.part);
-  if (read(openDetails).areOpen)
-    return (
-      <VehicleDetails
-        assetId={assetId}
-        picture={(type) => <VehicleIcon type={type} sizePx={112} course={90} />}
-        onClose={() => change([openDetails.set({ areOpen: false })])}
-      />
-    );
-  if (search.form === null || read(openTab).tab !== 'notices' || !isAllowed(user, SEES_MAINTENANCE))
-    return null;
-  return (
-    <MaintenanceForms
-      form={search.form}
-      assetId={assetId}
-      search={search}
-      onClose={() => change([maintenance.part.set({ form: null })])}
-    />
   );
 }
 

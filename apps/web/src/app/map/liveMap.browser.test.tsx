@@ -132,6 +132,48 @@ describe('the live map', () => {
     await expect.poll(gap).toBeLessThan(before * 1.1);
   });
 
+  /** The map close to one vehicle, from which another one is searched for that is out of sight, and its panel opens. */
+  async function fromOneToAnother(app: TestApp) {
+    await app.map.shows(countOnMap(...ANDINA_GROUPS));
+    const gap = () => apart(app, 'AND-103', 'AND-111');
+    for (let closer = 0; closer < 2; closer++) {
+      await expect.poll(gap).toBeGreaterThan(0);
+      const before = gap();
+      await app.map.button('Acercar').click();
+      await expect.poll(gap).toBeGreaterThan(before * 1.9);
+    }
+    const before = await app.map.standing(() => app.map.placeOf('AND-103'));
+    await app.search.fill('AND-109');
+    await app.found(/AND-109/).click();
+    await expect.element(app.panel('AND-109').root).toBeVisible();
+    await expect.poll(() => app.map.placeOf('AND-103'), { message: 'it is far from the other' }).toBeNull();
+    await app.map.standing(() => app.map.placeOf('AND-109'));
+    return before;
+  }
+
+  test('goes back to what it showed before when the panel of a vehicle closes', async () => {
+    const app = await renderApp();
+    const before = await fromOneToAnother(app);
+    await app.panel('AND-109').close();
+    await expect
+      .poll(() => {
+        const now = app.map.placeOf('AND-103');
+        return now && Math.hypot(now.x - before.x, now.y - before.y) < 3;
+      })
+      .toBe(true);
+  });
+
+  test('stays where a person moved it while the panel was open', async () => {
+    const app = await renderApp();
+    await fromOneToAnother(app);
+    const { width, height } = app.map.element.element().getBoundingClientRect();
+    await app.drag({ x: width * 0.7, y: height * 0.7 }, { x: width * 0.7 + 120, y: height * 0.7 - 60 });
+    await app.map.standing(() => app.map.placeOf('AND-109'));
+    await app.panel('AND-109').close();
+    await app.map.standing(() => app.map.placeOf('AND-109'));
+    expect(app.map.placeOf('AND-103')).toBeNull();
+  });
+
   test('measures distances', async () => {
     const app = await renderApp();
     await app.map.shows(countOnMap(...ANDINA_GROUPS));

@@ -8,10 +8,15 @@ import {
   chosenTrip,
   closing,
   journeySearch,
+  mapUrl,
+  ofPersons,
   openDetails,
   openPanel,
   openPopup,
+  openPosition,
   openTab,
+  readMapUrl,
+  weather,
   writeQuery,
 } from './mapAddress.ts';
 
@@ -26,7 +31,10 @@ describe('the address of the map', () => {
     expect(read(openTab, '')).toEqual({ tab: 'general' });
     expect(read(openDetails, '')).toEqual({ areOpen: false });
     expect(read(journeySearch, '')).toEqual({ period: 1, custom: null });
+    expect(read(weather, '')).toEqual({ isOn: false, layer: null, hasIsobars: false });
     expect(read(bars, '')).toEqual({ areShown: true });
+    expect(read(ofPersons, '')).toEqual({ isOn: false });
+    expect(read(openPosition, '')).toEqual({ positionId: null });
     expect(read(closing, '')).toEqual({ to: null });
     expect(read(chosenTrip, '')).toEqual({ day: null, trip: null });
     expect(read(fleet.part, '')).toEqual({ status: -1, text: '' });
@@ -94,7 +102,11 @@ describe('the address of the map', () => {
       [openPanel.set({ panel: maintenance }), maintenance.part.set({ noticesOf: [4, 5] })],
     ],
     ['?back=%2Freport%2FfleetKm%3Fperiod%3D3', [closing.set({ to: '/report/fleetKm?period=3' })]],
+    ['?weather=1', [weather.set({ isOn: true })]],
+    ['?weather=temperature&isobars=1', [weather.set({ isOn: true, layer: 'temperature', hasIsobars: true })]],
     ['?menu=0', [bars.set({ areShown: false })]],
+    ['?position=12-1795227835000--5', [openPosition.set({ positionId: '12-1795227835000--5' })]],
+    ['?users=1', [ofPersons.set({ isOn: true })]],
     ['?popup=12', [openPopup.set({ popupOf: 12 })]],
     ['?popup=none', [openPopup.set({ popupOf: null })]],
     [
@@ -119,13 +131,27 @@ describe('the address of the map', () => {
       expect(read(part as AddressPart<object>, query)).toMatchObject(change);
   });
 
+  it.each([
+    [null, '', '/map'],
+    [null, '?users=1', '/map/users'],
+    [null, '?panel=fleet&users=1', '/map/users?panel=fleet'],
+    [7, '', '/map/7'],
+    [7, '?tab=fuel&users=1', '/map/7?tab=fuel&users=1'],
+  ])('of the vehicle %s and the query %j is %s', (assetId, query, url) => {
+    expect(mapUrl(assetId, query)).toBe(url);
+    const { pathname, search } = new URL(url, 'http://rastro.example');
+    const again = readMapUrl(pathname.split('/')[2], new URLSearchParams(search));
+    expect([again.assetId, ofPersons.read(again.query).isOn]).toEqual([assetId, query.includes('users')]);
+  });
+
   it('leads back to pages of this site alone', () => {
     for (const to of ['//other.example', 'https://other.example/', 'javascript:alert(1)', '/login', 'x', ''])
       expect(read(closing, new URLSearchParams({ back: to }).toString()), to).toEqual({ to: null });
   });
 
   it('accepts no nonsense', () => {
-    const nonsense = 'panel=x&status=9&popup=x&tab=y&details=yes&period=12&from=a&to=b&geofence=-1&x=y';
+    const nonsense =
+      'panel=x&position=1-x&status=9&popup=x&tab=y&details=yes&period=12&from=a&to=b&geofence=-1&weather=sun&isobars=1&x=y';
     expect(writeQuery(new URLSearchParams(nonsense), [])).toBe('');
     expect(read(geofences.part, nonsense).shownId).toBeNull();
     expect(read(journeySearch, 'period=7&from=2026-11-02 00:00:00&to=2026-11-01 00:00:00')).toEqual({

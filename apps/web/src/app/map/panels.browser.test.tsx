@@ -15,7 +15,7 @@ describe('panels', () => {
     await expect.element(panel.root).toBeVisible();
     await app.press('{Escape}');
     await expect.element(panel.root).not.toBeInTheDocument();
-    expect(location.pathname).toBe('/map');
+    await expect.poll(() => location.pathname).toBe('/map');
   });
 
   test('lead back to the page from which they were opened', async () => {

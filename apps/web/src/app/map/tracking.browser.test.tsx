@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { TestApp } from '../../testing/driver/app.ts';
+import { clickTrail } from '../../testing/driver/trailPosition.ts';
 import { assetId, vehicleOf } from '../../testing/fleet/company.ts';
 import { shifted } from '../../testing/fleet/places.ts';
 import { report } from '../../testing/fleet/vehicles.ts';
@@ -54,6 +55,17 @@ describe('the page that follows one vehicle', () => {
     await expect.poll(() => isInTheMiddle(app)).toBe(true);
     report(app.api.fleet, TRUCK, { ...shifted(vehicleOf(TRUCK), 5 * STEP_M, 0), vel: 40, cur: 90 });
     await expect.poll(() => isInTheMiddle(app), { message: 'it drives off' }).toBe(false);
+  });
+
+  test('shows the position of a place on its trail', async () => {
+    const app = await renderApp(`/tracking/${assetId(TRUCK)}`);
+    const { id } = app.api.fleet.points.get(assetId(TRUCK)) ?? {};
+    await clickTrail(app, TRUCK, 5 * STEP_M);
+    const dialog = app.dialog('Posición');
+    await expect.element(dialog).toMatchTextContent('La posición ya no está guardada o no está a su alcance');
+    expect(app.api.calls('getHistoryPoint')).toEqual([{ id }]);
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   test('says so where the vehicle never transmitted', async () => {

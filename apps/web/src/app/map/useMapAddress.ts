@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AddressChange, AddressPart } from './addressPart.ts';
-import { readAssetId } from './assetId.ts';
-import { bars, closing, openPanel, writeQuery } from './mapAddress.ts';
+import { bars, closing, mapUrl, openPanel, readMapUrl, writeQuery } from './mapAddress.ts';
 import type { MapPlace } from './mapPlace.ts';
 
 /** The state of the map page, from any page that links to it. */
@@ -10,26 +9,27 @@ export function useMapAddress(): MapPlace {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { markerId } = useParams();
-  const [query] = useSearchParams();
+  const [written] = useSearchParams();
+  const { assetId, query } = useMemo(() => readMapUrl(markerId, written), [markerId, written]);
   const read = useMemo(() => readerOf(query), [query]);
 
   const linkTo = (target: number | null, ...changes: AddressChange[]) => {
     const kept = target === null ? ['onMap'] : ['onMap', 'withVehicles'];
     const isOpening = target !== null || changes.some(({ part }) => part === openPanel);
     // Another page's query is its own, and it is where closing leads back to.
-    const written = isMap(pathname)
+    const next = isMap(pathname)
       ? writeQuery(query, changes, ({ stays }) => kept.includes(stays))
       : writeQuery(
           query,
           isOpening ? [...changes, closing.set({ to: pathname + search })] : changes,
           (part) => part === bars,
         );
-    return `/map${target === null ? '' : `/${target}`}${written}`;
+    return mapUrl(target, next);
   };
   const goTo: MapPlace['goTo'] = (target, ...changes) => void navigate(linkTo(target, ...changes));
 
   return {
-    assetId: readAssetId(markerId),
+    assetId,
     read,
     linkTo,
     goTo,
@@ -38,8 +38,10 @@ export function useMapAddress(): MapPlace {
       if (to === null) goTo(null, openPanel.set({ panel: null }), ...changes);
       else void navigate(to);
     },
-    change: (changes, { replace = false } = {}) =>
-      void navigate(`${pathname}${writeQuery(query, changes)}`, { replace }),
+    change: (changes, { replace = false } = {}) => {
+      const next = writeQuery(query, changes);
+      void navigate(isMap(pathname) ? mapUrl(assetId, next) : `${pathname}${next}`, { replace });
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/index.ts';
-import { useUser } from '../../session/index.ts';
-import { SidePanel } from '../../ui/index.ts';
+import { type User, useUser } from '../../session/index.ts';
+import { moveByArrows, SidePanel } from '../../ui/index.ts';
+import { inMenuOrder } from './menuOrder.ts';
 import classes from './PagesPanel.module.css';
 import { definePanel, type Panel } from './panel.tsx';
 
@@ -10,15 +11,20 @@ import { definePanel, type Panel } from './panel.tsx';
 export function definePagesPanel(
   definition: Pick<Panel, 'key' | 'anyOf' | 'title' | 'Icon'> & Required<Pick<Panel, 'pages'>>,
 ) {
-  const { title, pages } = definition;
+  const { title } = definition;
+  const pages = {
+    ...definition.pages,
+    of: (user: Pick<User, 'roles'>) => inMenuOrder(definition.pages.of(user)),
+  };
   return definePanel({
     ...definition,
+    pages,
     Panel: function PagesPanel({ close }) {
       useFormat(); // the names are in the language of the moment
       const user = useUser();
       return (
         <SidePanel title={title()} onClose={() => close()}>
-          <ul className={classes.list}>
+          <ul className={classes.list} onKeyDown={moveByArrows}>
             {pages.of(user).map(({ path, label }) => (
               <li key={path}>
                 <Link to={path} className={classes.page}>

@@ -22,14 +22,14 @@ export const fleet = definePanel({
 });
 
 interface FleetFilter {
-  /** The chosen status: -1 for all, 0 to 5. */
+  /** The chosen status: -1 for all, 0 to 5, 6 for those in the workshop. */
   status: number;
   text: string;
 }
 
 function read(query: URLSearchParams): FleetFilter {
   const status = query.get('status') ?? '';
-  return { status: /^[0-5]$/.test(status) ? Number(status) : ALL_STATUSES, text: query.get('q') ?? '' };
+  return { status: /^[0-6]$/.test(status) ? Number(status) : ALL_STATUSES, text: query.get('q') ?? '' };
 }
 
 function write(query: URLSearchParams, { status, text }: FleetFilter): void {

@@ -26,7 +26,7 @@ export const geofences = definePanel({
 });
 
 interface ShownGeofences {
-  /** Whether the map shows the geofences of the last selected customer, or of all where all are chosen. */
+  /** Whether the map shows the geofences of the chosen customers. */
   areOn: boolean;
   /** A geofence that was searched for or chosen; null for none. */
   shownId: number | null;

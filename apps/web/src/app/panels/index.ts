@@ -2,8 +2,11 @@
 import type { User } from '../../session/index.ts';
 import { judge } from '../guards.ts';
 import { administration } from './administration.ts';
+import { ask } from './ask.tsx';
+import { driving } from './driving.tsx';
 import { fleet } from './fleet.tsx';
 import { geofences } from './geofences.tsx';
+import { journeys } from './journeys.tsx';
 import { maintenance } from './maintenance.tsx';
 import { notifications } from './notifications.tsx';
 import type { Panel } from './panel.tsx';
@@ -17,6 +20,9 @@ export const PANELS: readonly Panel[] = [
   notifications,
   fleet,
   geofences,
+  ask,
+  journeys,
+  driving,
   maintenance,
   reports,
   administration,

@@ -3,7 +3,7 @@ import { textsNow } from '../../i18n/index.ts';
 import {
   MaintenanceForms,
   MaintenancePanel,
-  maintenanceTexts,
+  maintenancePanelTexts,
   readMaintenance,
   SEES_MAINTENANCE,
   writeMaintenance,
@@ -14,7 +14,7 @@ import { definePanel } from './panel.tsx';
 export const maintenance = definePanel({
   key: 'maintenance',
   anyOf: SEES_MAINTENANCE,
-  title: () => textsNow(maintenanceTexts)('maintenance'),
+  title: () => textsNow(maintenancePanelTexts)('maintenance'),
   Icon: IconTool,
   address: { read: readMaintenance, write: writeMaintenance },
   Panel: ({ state, change, close }) => (

@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
+import { CUSTOM, type JourneySearch } from '../../journeys/index.ts';
 import type { User } from '../../session/index.ts';
 import type { PageNeeds } from '../guards.ts';
 import { type AddressPart, definePart, type Stays } from '../map/addressPart.ts';
 import type { MapPlace } from '../map/mapPlace.ts';
+import { journeySearch, openTab } from '../map/vehicleAddress.ts';
 
 /** What a panel receives: its own part of the address, and ways out of it. */
 export interface PanelProps<State extends object> {
@@ -11,6 +13,8 @@ export interface PanelProps<State extends object> {
   change(change: Partial<State>, options?: { replace?: boolean }): void;
   /** Opens the panel of a vehicle, from which a way leads back. */
   openVehicle(assetId: number): void;
+  /** Opens the journeys of a vehicle in a range. */
+  openJourney(assetId: number, range: NonNullable<JourneySearch['custom']>): void;
   /** Closes the panel, and changes what it leaves in the address. */
   close(change?: Partial<State>): void;
 }
@@ -61,6 +65,8 @@ export function definePanel<State extends object>({
     state: place.read(part),
     change: (change, options) => place.change([part.set(change)], options),
     openVehicle: (assetId) => place.goTo(assetId),
+    openJourney: (assetId, custom) =>
+      place.goTo(assetId, openTab.set({ tab: 'journeys' }), journeySearch.set({ period: CUSTOM, custom })),
     close: (change = {}) => place.close(part.set(change)),
   });
   return {

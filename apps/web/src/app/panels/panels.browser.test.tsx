@@ -20,7 +20,7 @@ describe.each(PANELS)('the panel $key', (panel) => {
     await expect.poll(() => document.title).toBe(`${title} · Rastro`);
     await app.panel(title).button('Cerrar').click();
     await expect.element(app.panel(title).root).not.toBeInTheDocument();
-    expect(app.address()).toBe('/map');
+    await expect.poll(() => app.address()).toBe('/map');
     await expect.poll(() => document.title).toBe(HOME);
     app.back();
     await expect.element(app.panel(title).root).toBeVisible();
@@ -36,9 +36,21 @@ describe.each(PANELS)('the panel $key', (panel) => {
     const title = panel.title();
     await app.menuEntry(title).click();
     await expect.element(app.panel(title).root).toBeVisible();
-    expect(app.address()).toBe(path);
+    await expect.poll(() => app.address()).toBe(path);
     await app.menuEntry(title).click();
     await expect.element(app.panel(title).root).not.toBeInTheDocument();
+  });
+
+  test('says by its heading that it has opened, and gives the focus back', async () => {
+    const app = await renderApp('/map');
+    const title = panel.title();
+    const entry = app.menuEntry(title);
+    (await entry.findElement()).focus();
+    await app.press('{Enter}');
+    await expect.element(app.panel(title).root.getByRole('heading', { name: title })).toHaveFocus();
+    await app.press('{Escape}');
+    await expect.element(app.panel(title).root).not.toBeInTheDocument();
+    await expect.element(entry).toHaveFocus();
   });
 
   test('is found by the search, and so are its pages', async () => {
@@ -63,7 +75,7 @@ describe.each(PANELS)('the panel $key', (panel) => {
     await expect.element(app.menuEntry('Mapa')).toBeVisible();
     await expect.element(app.menuEntry(title)).not.toBeInTheDocument();
     await expect.element(app.panel(title).root).not.toBeInTheDocument();
-    expect(document.title).toBe(HOME);
+    await expect.poll(() => document.title).toBe(HOME);
     await app.search.fill(title);
     await expect.element(app.found(title)).not.toBeInTheDocument();
     for (const { label } of panel.pages?.of(app.user.shown) ?? []) expect(label).toBe('none');

@@ -1,22 +1,22 @@
 import { wordIn } from '@rastro/format';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { languageNow, textsNow } from '../../i18n/index.ts';
-import { REPORTS, reportsTexts } from '../../reports/index.ts';
+import { REPORT_PAGES, reportsName } from '../../reports/index.ts';
 import { isAllowed } from '../../session/index.ts';
 import { definePagesPanel } from './PagesPanel.tsx';
 
 /** The reports. */
 export const reports = definePagesPanel({
   key: 'reports',
-  anyOf: REPORTS.flatMap(({ anyOf }) => anyOf),
-  title: () => textsNow(reportsTexts)('reports'),
+  anyOf: REPORT_PAGES.flatMap(({ anyOf }) => anyOf),
+  title: () => textsNow(reportsName)('title'),
   Icon: IconReportAnalytics,
   pages: {
     under: '/report/',
     of: (user) =>
-      REPORTS.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ path, words }) => ({
+      REPORT_PAGES.filter(({ anyOf }) => isAllowed(user, anyOf)).map(({ path, title }) => ({
         path,
-        label: wordIn(words.title, languageNow()),
+        label: wordIn(title, languageNow()),
       })),
   },
 });

@@ -1,10 +1,13 @@
 import type { Feature } from 'geojson';
 import { palettes } from '../draw/palette.ts';
+import { CLUSTER_RADIUS_PX } from '../draw/sizes.ts';
 import type { MapHost, MapLayer, StylePart } from '../engine/layer.ts';
 import { boxOfAlarm, type MapAlarm } from './mapAlarm.ts';
 
 /** Largest zoom to which the map moves: the streets around it can still be read. */
 const ALARM_ZOOM = 16;
+/** Radius of the ring around the place, which is seen also where vehicles, or a group of them, stand on it. */
+const RING_RADIUS_PX = CLUSTER_RADIUS_PX + 9;
 
 /** The alarm that somebody attends to: its place, the vehicle's way around it, and the geofence or route that it is about. */
 export class AlarmLayer implements MapLayer {
@@ -69,6 +72,18 @@ export class AlarmLayer implements MapLayer {
           filter: isOf('after'),
           layout: { 'line-join': 'round' },
           paint: { 'line-color': alarms.critical, 'line-width': 4, 'line-dasharray': [1, 1] },
+        },
+        {
+          id: 'ring',
+          type: 'circle',
+          filter: isOf('place'),
+          paint: {
+            'circle-radius': RING_RADIUS_PX,
+            'circle-color': alarms.critical,
+            'circle-opacity': 0.14,
+            'circle-stroke-color': alarms.critical,
+            'circle-stroke-width': 2.5,
+          },
         },
         {
           id: 'place',

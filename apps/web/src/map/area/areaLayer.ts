@@ -1,4 +1,4 @@
-import { outlineOf } from '@rastro/domain/geofences/outline';
+import { circleRing } from '@rastro/domain/geofences/circleRing';
 import { Marker } from 'maplibre-gl';
 import { palettes } from '../draw/palette.ts';
 import type { MapHost, MapLayer, StylePart } from '../engine/layer.ts';
@@ -62,7 +62,7 @@ export class AreaLayer implements MapLayer {
   stylePart(): StylePart | null {
     if (!this.#marker || !this.#input) return null;
     const { lng, lat } = this.#marker.getLngLat();
-    const [ring = []] = outlineOf({ type: 'circle', centre: [lng, lat], radiusM: this.#input.radiusM });
+    const ring = circleRing([lng, lat], this.#input.radiusM);
     const { accent } = palettes[this.#host.theme];
     return {
       data: {

@@ -55,6 +55,24 @@ test('a map of a provider is asked for its pictures once it is chosen, and told 
   await expect.element(app.map.element).toMatchTextContent('© Tiles <Norte>');
 });
 
+test('the one that was chosen is there again the next time, for the same user', async () => {
+  const maps = [raster(1, 'Satellite Maps', 'sat'), raster(2, 'OSM', 'osm')];
+  const { app, asked, choose } = await openMap(maps, { now: 200 });
+  await choose('Satellite Maps');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  asked.length = 0;
+  app.reload();
+  await app.map.drawn();
+  await expect.poll(() => asked.some(({ path }) => path.startsWith('/sat/'))).toBe(true);
+  await app.map.button('Capas del mapa').click();
+  await expect.element(app.page.getByRole('radio', { name: 'Satellite Maps' })).toBeChecked();
+  app.api.fleet.additionalMaps = maps.slice(1);
+  app.reload();
+  await app.map.drawn();
+  await app.map.button('Capas del mapa').click();
+  await expect.element(app.page.getByRole('radio', { name: 'Default View' })).toBeChecked();
+});
+
 test('one that fails says so until it answers, or another is chosen', async () => {
   const status = { now: 503 };
   const { app, choose } = await openMap([raster(1, 'OSM', 'osm')], status);

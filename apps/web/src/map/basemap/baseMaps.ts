@@ -2,7 +2,10 @@
 export interface AdditionalMap {
   id: number;
   name: string;
-  /** By `content`: a raster tile URL with {z}, {x} and {y}, the URL of a TileJSON, or that of a `.pmtiles` file. */
+  /**
+   * By `content`: a raster tile URL with {z}, {x} and {y}, the URL of a TileJSON, that of a `.pmtiles` file, or that at which Google opens a session,
+   * with the kind of map behind its `#`.
+   */
   url: string;
   content: BaseContent;
   /** As HTML. */
@@ -11,8 +14,8 @@ export interface AdditionalMap {
   tileMaxZoom: number | null;
 }
 
-/** How a base map is read and drawn: pictures, vector tiles by the names of their layers, or a file that says which of them it holds. */
-export type BaseContent = 'RASTER' | 'OPEN_MAP_TILES' | 'PROTOMAPS' | 'PMTILES';
+/** How a base map is read and drawn: pictures, vector tiles by the names of their layers, a file that says which of them it holds, or pictures of Google by session. */
+export type BaseContent = 'RASTER' | 'OPEN_MAP_TILES' | 'PROTOMAPS' | 'PMTILES' | 'GOOGLE';
 
 /** The name of the built-in map. */
 export const BUILT_IN = 'Default View';
@@ -31,6 +34,20 @@ const MAX_ZOOMS: Record<string, number> = {
 const OTHER_MAX_ZOOM = 19;
 
 export const maxZoomOf = (name: string): number => MAX_ZOOMS[name] ?? OTHER_MAX_ZOOM;
+
+/** The closest zoom at which the built-in map, whose streets are lines, still shows where something is. */
+const BUILT_IN_USEFUL_ZOOM = 16;
+/** The same of vector tiles, which are drawn at any zoom. */
+const VECTOR_USEFUL_ZOOM = 18;
+
+/** The closest zoom at which a base map shows more than farther away; `map` is null for the built-in one. Pictures are as close as their tiles. */
+export function usefulZoomOf(map: BaseMap | null): number {
+  if (!map) return BUILT_IN_USEFUL_ZOOM;
+  const zooms = map.sources.map(({ content, tileMaxZoom }) =>
+    content === 'RASTER' || content === 'GOOGLE' ? tileMaxZoom : VECTOR_USEFUL_ZOOM,
+  );
+  return Math.min(Math.max(...zooms), maxZoomOf(map.name));
+}
 
 /** One of the sources of a base map. */
 export interface BaseSource {
@@ -87,3 +104,9 @@ export function baseMapsOf(additional: readonly AdditionalMap[], pageUrl: string
 /** Makes an address absolute without URL, which would write {z} as %7Bz%7D. */
 const absolute = (url: string, pageUrl: string): string =>
   url.startsWith('/') && !url.startsWith('//') ? new URL(pageUrl).origin + url : url;
+
+/** The maps that somebody chose, by their names. */
+export interface ChosenMaps {
+  base: string;
+  overlays: readonly string[];
+}

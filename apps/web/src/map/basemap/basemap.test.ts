@@ -1,6 +1,13 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
-import { type AdditionalMap, BUILT_IN, baseMapsOf, maxZoomOf, ROUTE_OVERLAY } from './baseMaps.ts';
+import {
+  type AdditionalMap,
+  BUILT_IN,
+  baseMapsOf,
+  maxZoomOf,
+  ROUTE_OVERLAY,
+  usefulZoomOf,
+} from './baseMaps.ts';
 import { baseStyle, type KnownContent, type StyleOptions } from './style.ts';
 
 const PAGE = 'https://fleet.example/map/5';
@@ -46,6 +53,16 @@ describe('base maps', () => {
     expect(['Street Maps', 'Satellite View', BUILT_IN, 'Something else'].map(maxZoomOf)).toEqual([
       22, 17, 20, 19,
     ]);
+  });
+
+  it.each([
+    ['the built-in one', null, 16],
+    ['pictures with few tiles', raster(1, 'Satellite Maps'), 17],
+    ['pictures with tiles to a zoom', raster(1, 'OSM', { tileMaxZoom: 19 }), 19],
+    ['pictures with more tiles than the map zooms', raster(1, 'Satellite View', { tileMaxZoom: 22 }), 17],
+    ['vector tiles', raster(1, 'Planet', { content: 'OPEN_MAP_TILES', tileMaxZoom: 14 }), 18],
+  ])('show a vehicle as close as is useful: %s', (_what, map, zoom) => {
+    expect(usefulZoomOf(map && (baseMapsOf([map], PAGE)[0] ?? null))).toBe(zoom);
   });
 
   it('may have addresses relative to the page, with their braces kept', () => {

@@ -14,9 +14,10 @@ export type ReadRange = (
 /** How a base source is drawn. What describes itself is read for it; throws where that cannot be reached. */
 export async function contentOf(
   { url, content }: BaseSource,
-  readRange: ReadRange | null,
+  { readRange, language }: { readRange: ReadRange | null; language: 'es' | 'en' },
 ): Promise<KnownContent> {
   if (content === 'PMTILES') return contentOfFile(url, readRange);
+  if (content === 'GOOGLE') return contentOfGoogle(url, language);
   if (content !== 'RASTER') await demandAnswer(url);
   return content;
 }
@@ -25,6 +26,13 @@ export async function contentOf(
 async function demandAnswer(url: string): Promise<void> {
   const response = await fetch(url, { referrerPolicy: 'strict-origin' });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
+}
+
+/** Opens a session, without which there is no picture; throws where Google refuses it. */
+async function contentOfGoogle(url: string, language: 'es' | 'en'): Promise<KnownContent> {
+  const { openGoogleMap } = await import('./google/googleProtocol.ts');
+  await openGoogleMap(url, language);
+  return 'RASTER';
 }
 
 /** The one protocol by which the map library reads `.pmtiles` files: it finds each by its address. */

@@ -10,7 +10,7 @@ import { PROTOMAPS, type Schema } from './schemas.ts';
 import type { BaseTokens } from './tokens.ts';
 
 /** The font of labels. They are drawn with the font of the page; the first name only says the weight. */
-const FONT = ['Inter Variable Medium', 'Inter Variable'];
+export const FONT = ['Inter Variable Medium', 'Inter Variable'];
 const FONT_STRONG = ['Inter Variable SemiBold', 'Inter Variable'];
 
 interface Look {

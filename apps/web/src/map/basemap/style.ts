@@ -1,6 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapTheme } from '../draw/palette.ts';
 import type { BaseContent, BaseMap, BaseSource } from './baseMaps.ts';
+import { googleTilesUrl } from './google/googleTilesUrl.ts';
 import {
   atlasLabelLayers,
   districtLayers,
@@ -17,7 +18,7 @@ import { baseTokens } from './tokens.ts';
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** What a base source is known to hold. */
-export type KnownContent = Exclude<BaseContent, 'PMTILES'>;
+export type KnownContent = Exclude<BaseContent, 'PMTILES' | 'GOOGLE'>;
 
 export interface StyleOptions {
   theme: MapTheme;
@@ -56,7 +57,7 @@ export function baseStyle(options: StyleOptions): StyleSpecification {
       return content ? [{ source, content }] : [];
     }),
   );
-  for (const { source, content } of chosen) sources[source.id] = sourceOf(source, content);
+  for (const { source, content } of chosen) sources[source.id] = sourceOf(source, content, language);
   // The names of a full vector map would be mixed with the built-in ones; a raster map just covers them.
   const hasOwnNames = chosen.some(({ content }) => content !== 'RASTER');
 
@@ -81,15 +82,23 @@ export function baseStyle(options: StyleOptions): StyleSpecification {
   };
 }
 
-function sourceOf(source: BaseSource, content: KnownContent): SourceSpecification {
-  const { url, tileMaxZoom, attribution } = source;
-  const where =
-    source.content === 'PMTILES'
-      ? { url: `pmtiles://${url}` }
-      : { ...(content === 'RASTER' ? { tiles: [url] } : { url }), attribution };
+function sourceOf(source: BaseSource, content: KnownContent, language: 'es' | 'en'): SourceSpecification {
+  const { tileMaxZoom } = source;
+  const where = placeOf(source, content, language);
   return content === 'RASTER'
     ? { type: 'raster', tileSize: 256, maxzoom: tileMaxZoom, ...where }
     : { type: 'vector', ...where };
+}
+
+/** Where the map library reads a source. */
+function placeOf(
+  { url, content: read, attribution }: BaseSource,
+  content: KnownContent,
+  language: 'es' | 'en',
+) {
+  if (read === 'PMTILES') return { url: `pmtiles://${url}` };
+  if (read === 'GOOGLE') return { tiles: [googleTilesUrl(url, language)] };
+  return { ...(content === 'RASTER' ? { tiles: [url] } : { url }), attribution };
 }
 
 const rasterLayer = ({ id, fromZoom, belowZoom }: BaseSource): LayerSpecification => ({

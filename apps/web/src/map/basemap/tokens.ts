@@ -1,3 +1,4 @@
+import { waterColours } from '../../theme.ts';
 import type { MapTheme } from '../draw/palette.ts';
 
 /** Colours of the base map: calm greys and blue water, so that the fleet stands out. */
@@ -25,7 +26,7 @@ export interface BaseTokens {
 
 export const baseTokens: Record<MapTheme, BaseTokens> = {
   light: {
-    water: '#bfd9e8',
+    water: waterColours.light,
     river: '#b3d0e1',
     earth: '#f2f3f1',
     green: '#e3ebdd',
@@ -46,7 +47,7 @@ export const baseTokens: Record<MapTheme, BaseTokens> = {
     halo: '#f8f9f8',
   },
   dark: {
-    water: '#0b1822',
+    water: waterColours.dark,
     river: '#1b3648',
     earth: '#212b32',
     green: '#22322d',

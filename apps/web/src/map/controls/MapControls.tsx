@@ -1,6 +1,8 @@
 import {
+  IconCloud,
   IconCurrentLocation,
   IconFocusCentered,
+  IconHistory,
   IconMapSearch,
   IconMinus,
   IconPlus,
@@ -17,7 +19,7 @@ import { MapButton } from './MapButton.tsx';
 
 interface MapControlsProps {
   engine: LiveEngine;
-  /** Whether a sheet and a dock leave little height: then there is no measuring. */
+  /** Whether a sheet and a dock leave little height: then there is no measuring, and above the tall dock of the past no zoom. */
   isLow: boolean;
 }
 
@@ -25,11 +27,13 @@ interface MapControlsProps {
 export function MapControls({ engine, isLow }: MapControlsProps) {
   const t = useTexts(mapTexts);
   // A single vehicle can be followed, and leave a trail where it has the map to itself.
-  const isTracking = useLayerInput('vehicles')?.followedId != null;
+  const shown = useLayerInput('vehicles');
+  const isTracking = shown?.followedId != null;
   const canLeaveTrail = useLayerInput('trail') !== null;
   const journey = useLayerInput('journey');
   const geofences = useLayerInput('geofences');
   const area = useLayerInput('area');
+  const weather = useLayerInput('weather');
   const { vehicles, trail, measuring } = engine.layers;
   const { isFollowing } = useSyncExternalStore(vehicles.state.subscribe, vehicles.state.get);
   const { isOn: hasTrail } = useSyncExternalStore(trail.state.subscribe, trail.state.get);
@@ -65,6 +69,15 @@ export function MapControls({ engine, isLow }: MapControlsProps) {
           <IconFocusCentered size={18} />
         </MapButton>
       )}
+      {shown?.onPast && (
+        <MapButton
+          label={t(shown.past ? 'pastOff' : 'pastOn')}
+          isOn={Boolean(shown.past)}
+          onClick={shown.onPast}
+        >
+          <IconHistory size={18} />
+        </MapButton>
+      )}
       {geofences?.onSwitch && (
         <MapButton
           label={t(geofences.isOn ? 'geofencesOff' : 'geofencesOn')}
@@ -72,6 +85,16 @@ export function MapControls({ engine, isLow }: MapControlsProps) {
           onClick={geofences.onSwitch}
         >
           <IconPolygon size={18} />
+        </MapButton>
+      )}
+      {weather && (
+        <MapButton
+          label={t(weather.isOn ? 'weatherOff' : 'weatherOn')}
+          isOn={weather.isOn}
+          disabledBecause={weather.isOn || state.isClose ? null : t('tooFar')}
+          onClick={weather.onSwitch}
+        >
+          <IconCloud size={18} />
         </MapButton>
       )}
       {area && (
@@ -93,14 +116,16 @@ export function MapControls({ engine, isLow }: MapControlsProps) {
           <IconRulerMeasure size={18} />
         </MapButton>
       )}
-      <div className="fleet-map-zoom">
-        <MapButton label={t('zoomIn')} isDisabled={!state.canZoomIn} onClick={() => engine.zoomBy(1)}>
-          <IconPlus size={18} />
-        </MapButton>
-        <MapButton label={t('zoomOut')} isDisabled={!state.canZoomOut} onClick={() => engine.zoomBy(-1)}>
-          <IconMinus size={18} />
-        </MapButton>
-      </div>
+      {!(isLow && shown?.past) && (
+        <div className="fleet-map-zoom">
+          <MapButton label={t('zoomIn')} isDisabled={!state.canZoomIn} onClick={() => engine.zoomBy(1)}>
+            <IconPlus size={18} />
+          </MapButton>
+          <MapButton label={t('zoomOut')} isDisabled={!state.canZoomOut} onClick={() => engine.zoomBy(-1)}>
+            <IconMinus size={18} />
+          </MapButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -59,6 +59,7 @@ const look = (differing: Partial<VehicleLook>): VehicleLook => ({
   status: 0,
   motion: 'STOPPED',
   alarm: null,
+  isInWorkshop: false,
   isDoubtful: false,
   freshness: 0,
   isSelected: false,
@@ -111,6 +112,18 @@ describe.each(THEMES)('on the %s map', (theme) => {
     expect(differing(vehicles.disc(look({ isDoubtful: true })), vehicles.disc(look({})))).toBeGreaterThan(
       0.01,
     );
+  });
+
+  test('a vehicle in the workshop has a badge of its own, in place of a doubt', () => {
+    const [none, doubt, workshop, both] = [
+      look({}),
+      look({ isDoubtful: true }),
+      look({ isInWorkshop: true }),
+      look({ isInWorkshop: true, isDoubtful: true }),
+    ].map((each) => vehicles.disc(each));
+    expect(differing(workshop!, none!)).toBeGreaterThan(0.01);
+    expect(differing(workshop!, doubt!)).toBeGreaterThan(0.005);
+    expect(differing(workshop!, both!)).toBe(0);
   });
 
   // Without a graphics card each pixel of a picture costs, an empty one as much as any other.

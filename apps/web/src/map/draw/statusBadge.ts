@@ -1,5 +1,5 @@
 import type { FleetStatus } from '@rastro/domain';
-import { SHAPE_SIZE, STATUSES } from '../../status/index.ts';
+import { SHAPE_SIZE, SPANNER, STATUSES } from '../../status/index.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 
@@ -48,4 +48,25 @@ export function drawSign(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(sign, x, y + 0.5);
+}
+
+/** Draws a disc with a spanner on it, for a vehicle in the workshop. */
+export function drawSpanner(
+  context: Context,
+  { x, y, radiusPx }: BadgePlace,
+  colours: { disc: string; sign: string },
+): void {
+  context.fillStyle = colours.disc;
+  context.strokeStyle = colours.sign;
+  context.lineWidth = 1.2;
+  context.beginPath();
+  context.arc(x, y, radiusPx, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+  const scale = (1.4 * radiusPx) / SHAPE_SIZE;
+  const middle = (-SHAPE_SIZE / 2) * scale;
+  const path = new Path2D();
+  path.addPath(new Path2D(SPANNER), { a: scale, d: scale, e: x + middle, f: y + middle });
+  context.fillStyle = colours.sign;
+  context.fill(path);
 }

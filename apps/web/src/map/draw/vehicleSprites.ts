@@ -4,7 +4,7 @@ import type { Sprite } from '../engine/brush.ts';
 import { drawVehicle } from './iconPaths.ts';
 import type { Palette } from './palette.ts';
 import { SpriteCache } from './spriteCache.ts';
-import { drawSign, drawStatusBadge } from './statusBadge.ts';
+import { drawSign, drawSpanner, drawStatusBadge } from './statusBadge.ts';
 
 /** The appearance of a marker except its heading. */
 export interface VehicleLook {
@@ -13,6 +13,8 @@ export interface VehicleLook {
   motion: MotionState;
   /** The level of its most urgent open alarm. */
   alarm: AlarmLevel | null;
+  /** Whether it is in the workshop, which is shown in place of a doubt. */
+  isInWorkshop: boolean;
   /** Whether its place is in doubt. */
   isDoubtful: boolean;
   /** Freshness of the fix, 0 (ten minutes and more) to 5 (half a minute); see `freshnessOf`. */
@@ -48,8 +50,8 @@ export class VehicleSprites {
    * motion, alarm and doubt.
    */
   disc(look: VehicleLook): Sprite {
-    const { status, motion, alarm, isDoubtful, freshness, isSelected, radiusPx } = look;
-    const name = `d${status}${motion}${alarm}${isDoubtful}${freshness}${isSelected}${radiusPx}`;
+    const { status, motion, alarm, isInWorkshop, isDoubtful, freshness, isSelected, radiusPx } = look;
+    const name = `d${status}${motion}${alarm}${isInWorkshop}${isDoubtful}${freshness}${isSelected}${radiusPx}`;
     const side = 2 * (radiusPx + (isSelected ? 12 : 8)); // no larger than it must be: empty pixels cost, too
     return this.#cache.get(name, this.#pixelRatio, side, side, (context) => {
       const colour = this.#palette.statuses[status] ?? this.#palette.ink;
@@ -84,7 +86,10 @@ export class VehicleSprites {
           { x: -corner, y: -corner, radiusPx: badge + 1.5 },
           { disc: alarms[alarm], sign: surface },
         );
-      if (isDoubtful)
+      // In the place of the doubt: of one in the workshop nobody expects that it is heard.
+      if (isInWorkshop)
+        drawSpanner(context, { x: -corner, y: corner, radiusPx: badge + 1.5 }, { disc: ink, sign: surface });
+      else if (isDoubtful)
         drawSign(context, '?', { x: -corner, y: corner, radiusPx: badge + 1 }, { disc: ink, sign: surface });
     });
   }

@@ -19,8 +19,8 @@ export interface Brush {
 const DUST_PX = 0.001;
 
 /**
- * Where something begins that lies on whole device pixels with its middle near a place. What lies on half a pixel, as in the middle
- * of the map, does not leap to and fro with the last digit of its place.
+ * The start, in CSS pixels, of something of a given size whose middle is near a place and whose edges lie on whole device pixels. A middle on
+ * half a pixel, as that of the map often is, always gives the same start, whatever its last digits are.
  */
 export const wholeStart = (middle: number, sizePx: number, pixelRatio: number): number =>
   Math.round((middle - sizePx / 2) * pixelRatio - DUST_PX) / pixelRatio;

@@ -11,7 +11,7 @@ setWorkerUrl(workerUrl);
 
 /** A fixed point in Lima, where the map begins (docs/contract.md). */
 export const DEFAULT_CENTRE: [longitude: number, latitude: number] = [-77.0428, -12.0464];
-export const DEFAULT_ZOOM = 6;
+const DEFAULT_ZOOM = 6;
 
 /**
  * Other hosts than our own are told from which site they are asked, and no more: providers demand it (that of openstreetmap.org's tiles
@@ -29,13 +29,13 @@ const tellOrigin = (url: string): RequestParameters =>
 export function createMap(
   container: HTMLElement,
   style: StyleSpecification,
-  { maxZoom }: { maxZoom: number },
+  { maxZoom, zoom = DEFAULT_ZOOM }: { maxZoom: number; zoom?: number },
 ): MapLibreMap {
   const map = new MapLibreMap({
     container,
     style,
     center: DEFAULT_CENTRE,
-    zoom: DEFAULT_ZOOM,
+    zoom: Math.min(zoom, maxZoom),
     minZoom: 2,
     maxZoom,
     dragRotate: false,

@@ -1,5 +1,10 @@
 import type { FeatureCollection } from 'geojson';
-import type { MapGeoJSONFeature as Feature, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type {
+  MapGeoJSONFeature as Feature,
+  LayerSpecification,
+  Map as MapLibreMap,
+  RasterLayerSpecification,
+} from 'maplibre-gl';
 import type { MapTheme } from '../draw/palette.ts';
 import type { Box } from './box.ts';
 import type { Camera } from './camera.ts';
@@ -28,19 +33,39 @@ export interface Hit {
 type WithoutSource<Layer> = Layer extends { source: unknown } ? Omit<Layer, 'source'> : never;
 
 /** Lines, areas and symbols that the map library draws: features, and the layers of its style that show them, from the lowest. */
-export interface StylePart {
+export interface FeaturesPart {
   data: FeatureCollection;
   /** Their ids need only differ from each other. */
   layers: readonly WithoutSource<LayerSpecification>[];
   /** Whether its lines may be painted by how far along them a place is (`line-progress`). */
   hasProgress?: boolean;
+  /** Whose data it shows, as HTML. */
+  attribution?: string;
 }
+
+/** Pictures that the map library lays upon the map, of 256 pixels each. */
+export interface PicturesPart {
+  pictures: {
+    /** Their address, with {z}, {x} and {y}. */
+    url: string;
+    /** Closer than at this zoom they are enlarged. */
+    maxZoom: number;
+  };
+  layers: readonly WithoutSource<RasterLayerSpecification>[];
+  /** Whose pictures they are, as HTML. */
+  attribution?: string;
+}
+
+/** What the map library draws for a layer. */
+export type StylePart = FeaturesPart | PicturesPart;
 
 /** What a layer may use of the map on which it lies. */
 export interface MapHost {
   readonly map: MapLibreMap;
   readonly camera: Camera;
   readonly padding: Padding;
+  /** The closest zoom at which the base map shows more than farther away. */
+  readonly usefulZoom: number;
   readonly theme: MapTheme;
   /** Device pixels for each pixel of the canvases. */
   readonly pixelRatio: number;

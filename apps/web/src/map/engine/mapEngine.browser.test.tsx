@@ -48,12 +48,17 @@ class SpotLayer implements MapLayer {
 
 afterEach(() => document.body.replaceChildren());
 
-/** An engine with these layers on the page, above the city. */
-async function engineWith<Layers extends Record<string, MapLayer>>(layers: (host: MapHost) => Layers) {
+/** An engine with these layers on the page, whose style is still loading. */
+function newEngine<Layers extends Record<string, MapLayer>>(layers: (host: MapHost) => Layers) {
   document.body.innerHTML =
     '<div style="position: fixed; inset: 0 auto auto 0; width: 600px; height: 400px">';
   const container = document.body.firstElementChild as HTMLElement;
-  const engine = new MapEngine({ container, theme: 'light', language: 'es', layers });
+  return new MapEngine({ container, theme: 'light', language: 'es', layers });
+}
+
+/** An engine with these layers on the page, above the city. */
+async function engineWith<Layers extends Record<string, MapLayer>>(layers: (host: MapHost) => Layers) {
+  const engine = newEngine(layers);
   await engine.map.once('style.load');
   engine.map.jumpTo({ center: [CITY.longitude, CITY.latitude], zoom: 12 });
   return engine;
@@ -61,6 +66,17 @@ async function engineWith<Layers extends Record<string, MapLayer>>(layers: (host
 
 const styleOf = (engine: { map: { getLayersOrder(): string[] } }) =>
   engine.map.getLayersOrder().filter((id) => id.startsWith('overlay-'));
+
+test('what is chosen while the style is loading is shown, and does not load the map a second time', async () => {
+  const engine = newEngine(() => ({}));
+  const { style } = engine.map;
+  engine.base.choose({ theme: 'dark' });
+  const background = () => engine.map.getStyle()?.layers.find(({ type }) => type === 'background')?.paint;
+  const dark = engine.base.style.layers.find(({ type }) => type === 'background')?.paint;
+  await expect.poll(background).toEqual(dark);
+  expect(engine.map.style).toBe(style);
+  engine.stop();
+});
 
 test('layers are painted from the lowest to the highest, with the speed of the fastest', async () => {
   const painted: string[] = [];
@@ -144,7 +160,7 @@ test('a box is shown in the part that panels leave, also while they open', async
   engine.fit([-77.1, -12.1, -77.0, -12.0], 16, 0);
   const [west, south] = [engine.map.project([-77.1, -12.1]), engine.map.project([-77.0, -12.0])];
   // More is left at the right, where the buttons stand, but no more than a fourth of the 400 pixels.
-  expect((west.x + south.x) / 2).toBeCloseTo(400 - (100 - 48) / 2, 0);
+  expect((west.x + south.x) / 2).toBeCloseTo(400 - (100 - 64) / 2, 0);
   expect((west.y + south.y) / 2).toBeCloseTo(80, 0);
   for (const { x, y } of [west, south]) {
     expect(x).toBeGreaterThan(200);
@@ -155,7 +171,7 @@ test('a box is shown in the part that panels leave, also while they open', async
   engine.setPadding({ ...padding, bottom: 0 });
   engine.fit([-77.2, -12.05, -76.8, -12.0], 16, 0);
   expect(engine.map.project([-76.8, -12]).x).toBeCloseTo(600 - 100, 0);
-  expect(engine.map.project([-77.2, -12]).x).toBeCloseTo(200 + 48, 0);
+  expect(engine.map.project([-77.2, -12]).x).toBeCloseTo(200 + 64, 0);
   engine.stop();
 });
 

@@ -1,6 +1,7 @@
 import type { MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import { Observable } from '../../live/index.ts';
 import { BaseMapControl } from '../basemap/baseMapControl.ts';
-import { type AdditionalMap, BUILT_IN, baseMapsOf, maxZoomOf } from '../basemap/baseMaps.ts';
+import { type AdditionalMap, BUILT_IN, baseMapsOf, type ChosenMaps, maxZoomOf } from '../basemap/baseMaps.ts';
 import type { ReadRange } from '../basemap/contentOf.ts';
 import type { MapTheme } from '../draw/palette.ts';
 import type { Box } from './box.ts';
@@ -9,12 +10,13 @@ import { createMap } from './createMap.ts';
 import type { Frame } from './frame.ts';
 import type { Hit, LayerList, MapHost, MapLayer } from './layer.ts';
 import { CLOSE_ZOOM, INITIAL_STATE, type MapState } from './mapState.ts';
-import { Observable } from './observable.ts';
 import { Overlay } from './overlay.ts';
 import { NO_PADDING, type Padding } from './padding.ts';
 import { repaintStylePart, showStylePart, styleLayersOf } from './stylePart.ts';
 
 const FIT_MARGIN_PX = 48;
+/** At the left, where half of the label of a stop at the edge has room. */
+const FIT_LEFT_PX = 64;
 /** At the right, where the map has its buttons, which the label of what stands at the edge should not reach. */
 const FIT_RIGHT_PX = 104;
 const FIT_MS = 600;
@@ -25,6 +27,8 @@ export interface MapEngineOptions<Layers> {
   container: HTMLElement;
   theme: MapTheme;
   language: 'es' | 'en';
+  /** Where it begins; null for the zoom with which every map does. */
+  zoom?: number | null;
   /** Creates what lies on the map, from the lowest to the highest. */
   layers: (host: MapHost) => Layers;
 }
@@ -52,10 +56,13 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
   /** The layer under the pointer. */
   #pointed: MapLayer | null = null;
 
-  constructor({ container, theme, language, layers }: MapEngineOptions<Layers>) {
+  constructor({ container, theme, language, zoom, layers }: MapEngineOptions<Layers>) {
     this.isAnimated = !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.base = new BaseMapControl({ theme, language });
-    this.map = createMap(container, this.base.style, { maxZoom: maxZoomOf(BUILT_IN) });
+    this.map = createMap(container, this.base.style, {
+      maxZoom: maxZoomOf(BUILT_IN),
+      ...(zoom != null && { zoom }),
+    });
     this.overlay = new Overlay(this.map, { paintStill: this.#paintStill, paintMoving: this.#paintMoving });
     this.base.attach(this.map);
     this.map.setMissingStyleImageResolver((id) => {
@@ -93,6 +100,9 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
   }
   get padding(): Padding {
     return this.#padding;
+  }
+  get usefulZoom(): number {
+    return this.base.usefulZoom;
   }
   get theme(): MapTheme {
     return this.base.choice.theme;
@@ -139,7 +149,7 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
     // A margin that left no room would leave the map where it is.
     const across = (px: number): number => Math.max(0, Math.min(px, (clientWidth - left - right) / 4));
     const upright = Math.max(0, Math.min(FIT_MARGIN_PX, (clientHeight - top - bottom) / 4));
-    const [before, behind] = [across(FIT_MARGIN_PX), across(FIT_RIGHT_PX)];
+    const [before, behind] = [across(FIT_LEFT_PX), across(FIT_RIGHT_PX)];
     const padding = {
       top: top + upright,
       right: right + behind,
@@ -169,6 +179,11 @@ export class MapEngine<Layers extends LayerList> implements MapHost {
 
   setAdditionalMaps(additional: readonly AdditionalMap[], readRange: ReadRange | null = null): void {
     this.base.choose({ readRange, available: baseMapsOf(additional, globalThis.location.href) });
+    this.#publishBase();
+  }
+  /** Shows the maps that somebody chose before, as soon as they are available. */
+  setChosen({ base, overlays }: ChosenMaps): void {
+    this.base.choose({ base, overlays: new Set(overlays) });
     this.#publishBase();
   }
   setBase(base: string): void {

@@ -4,9 +4,11 @@ import type {
   GeoJSONSource,
   LayerSpecification,
   Map as MapLibreMap,
+  RasterTileSource,
+  SourceSpecification,
 } from 'maplibre-gl';
 import { OVERLAY_PREFIX } from '../basemap/baseMapControl.ts';
-import type { StylePart } from './layer.ts';
+import type { PicturesPart, StylePart } from './layer.ts';
 
 /** The name of a layer's source, and the beginning of the ids of its style layers. */
 const sourceOf = (layer: string): string => `${OVERLAY_PREFIX}${layer}`;
@@ -39,14 +41,28 @@ export function showStylePart(
 ): void {
   const source = sourceOf(layer);
   for (const id of styleLayersOf(map, layer)) map.removeLayer(id);
-  const shown = map.getSource<GeoJSONSource>(source);
+  const shown = map.getSource<GeoJSONSource | RasterTileSource>(source);
   if (!part) {
     if (shown) map.removeSource(source);
     return;
   }
-  if (shown) void shown.setData(part.data);
-  else map.addSource(source, { type: 'geojson', data: part.data, lineMetrics: part.hasProgress ?? false });
+  if (!shown) map.addSource(source, sourceFor(part));
+  else if ('data' in part) void (shown as GeoJSONSource).setData(part.data);
+  else showPictures(shown as RasterTileSource, part);
   const next = above.flatMap((name) => styleLayersOf(map, name))[0];
   for (const each of part.layers)
     map.addLayer({ ...each, id: `${source}-${each.id}`, source } as LayerSpecification, next);
+}
+
+const sourceFor = (part: StylePart): SourceSpecification => {
+  const { attribution = '' } = part;
+  if ('data' in part)
+    return { type: 'geojson', data: part.data, lineMetrics: part.hasProgress ?? false, attribution };
+  const { url, maxZoom } = part.pictures;
+  return { type: 'raster', tiles: [url], tileSize: 256, maxzoom: maxZoom, attribution };
+};
+
+/** Loads pictures anew only where they are others. */
+function showPictures(source: RasterTileSource, { pictures: { url } }: PicturesPart): void {
+  if (source.tiles[0] !== url) source.setTiles([url]);
 }

@@ -1,9 +1,9 @@
-import { outlineOf } from '@rastro/domain/geofences/outline';
+import type { outlineOf } from '@rastro/domain/geofences/outline';
 import type { LonLat } from '@rastro/domain/geofences/shape';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra-draw';
+import { Observable } from '../../live/index.ts';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
-import { Observable } from '../engine/observable.ts';
 import { middleOf } from '../engine/padding.ts';
 import { circleOf, drawnOf, featureOf } from './drawnFeatures.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
@@ -20,7 +20,18 @@ const MODES = { POLYGON: 'polygon', CIRCLE: 'circle', CORRIDOR: 'linestring' } a
 interface DrawingInput {
   /** The words for a radius or a width. */
   lengthText: (metres: number) => string;
+  /** The places of other shapes: corners that are drawn or moved near one of them come to lie on it. */
+  corners?: () => readonly LonLat[];
+  /** How the border of a corridor is drawn, where that is not in the colour of the shape. */
+  border?: { color: string; width: number };
 }
+
+const BORDER_WIDTH = 1.5;
+/** Pixels within which a corner comes to lie on that of another shape. */
+const SNAP_PX = 12;
+
+/** What of the map it needs. */
+type DrawingHost = Pick<MapHost, 'map' | 'padding'>;
 
 /** The state of the drawing tool. */
 export interface DrawingState {
@@ -34,6 +45,7 @@ export interface DrawingState {
 
 interface Tool {
   draw: TerraDraw;
+  outlineOf: typeof outlineOf;
   modes: { [Type in DrawnType]: Pen };
 }
 
@@ -55,10 +67,12 @@ interface Pen {
  */
 export class DrawingLayer implements MapLayer {
   readonly state = new Observable<DrawingState>({ drawing: null, drawn: null, places: 0 });
-  readonly #host: MapHost;
+  readonly #host: DrawingHost;
   readonly #map: MapLibreMap;
   readonly #marks: ShapeMarks;
   #lengthText: DrawingInput['lengthText'] = String;
+  #border: DrawingInput['border'] | null = null;
+  #corners: () => readonly LonLat[] = () => [];
   #tool: Tool | null = null;
   #color = '#0b6b75';
   #radius: number | null = null;
@@ -67,7 +81,7 @@ export class DrawingLayer implements MapLayer {
   /** The corners that were set while the tool was still loading. */
   #ahead: ((tool: Tool) => void)[] = [];
 
-  constructor(host: MapHost) {
+  constructor(host: DrawingHost) {
     this.#host = host;
     this.#map = host.map;
     this.#marks = new ShapeMarks(this.#map, {
@@ -78,6 +92,8 @@ export class DrawingLayer implements MapLayer {
 
   set(input: DrawingInput | null): void {
     this.#lengthText = input?.lengthText ?? String;
+    this.#border = input?.border ?? null;
+    this.#corners = input?.corners ?? (() => []);
     this.#showDraft();
   }
 
@@ -236,18 +252,20 @@ export class DrawingLayer implements MapLayer {
     this.#color = color;
     this.#radius = radius;
     this.state.set({ drawing: type });
-    const [terra, { TerraDrawMapLibreGLAdapter }] = await Promise.all([
+    const [terra, { TerraDrawMapLibreGLAdapter }, { outlineOf }] = await Promise.all([
       import('terra-draw'),
       import('terra-draw-maplibre-gl-adapter'),
+      import('@rastro/domain/geofences/outline'),
       this.#styleLoaded(),
     ]);
     if (turn !== this.#turn) return null;
     const styles = stylesIn(color);
-    const corners = { draggable: true, midpoints: true, deletable: true };
+    const snapping = { toCustom: ({ lng, lat }: TerraDrawMouseEvent) => this.#cornerNear([lng, lat]) };
+    const corners = { draggable: true, midpoints: true, deletable: true, snappable: snapping };
     const keyEvents = { cancel: null, finish: 'Enter' }; // Esc goes back a step and does not discard the shape
-    const polygon = new terra.TerraDrawPolygonMode({ styles: styles.polygon, keyEvents });
+    const polygon = new terra.TerraDrawPolygonMode({ styles: styles.polygon, keyEvents, snapping });
     const circle = new terra.TerraDrawCircleMode({ styles: styles.circle, keyEvents });
-    const linestring = new terra.TerraDrawLineStringMode({ styles: styles.linestring, keyEvents });
+    const linestring = new terra.TerraDrawLineStringMode({ styles: styles.linestring, keyEvents, snapping });
     const select = new terra.TerraDrawSelectMode({
       styles: styles.select,
       allowManualDeselection: false,
@@ -272,8 +290,24 @@ export class DrawingLayer implements MapLayer {
         this.#changed();
       });
     });
-    this.#tool = { draw, modes: { POLYGON: polygon, CIRCLE: circle, CORRIDOR: linestring } };
+    this.#tool = { draw, outlineOf, modes: { POLYGON: polygon, CIRCLE: circle, CORRIDOR: linestring } };
     return this.#tool;
+  }
+
+  /** The place of another shape that is nearest to a place, within a few pixels of it; undefined, as the tool wants it, where there is none. */
+  #cornerNear([longitude, latitude]: LonLat): [number, number] | undefined {
+    const { x, y } = this.#map.project([longitude, latitude]);
+    const edge = this.#map.unproject([x + SNAP_PX, y + SNAP_PX]);
+    const [widthDeg, heightDeg] = [Math.abs(edge.lng - longitude), Math.abs(edge.lat - latitude)];
+    let nearest: LonLat | null = null;
+    let nearestPx = SNAP_PX;
+    for (const corner of this.#corners()) {
+      if (Math.abs(corner[0] - longitude) > widthDeg || Math.abs(corner[1] - latitude) > heightDeg) continue;
+      const at = this.#map.project([corner[0], corner[1]]);
+      const offPx = Math.hypot(at.x - x, at.y - y);
+      if (offPx <= nearestPx) [nearest, nearestPx] = [corner, offPx];
+    }
+    return nearest ? [nearest[0], nearest[1]] : undefined;
   }
 
   /** Selects a complete shape for editing. */
@@ -319,12 +353,12 @@ export class DrawingLayer implements MapLayer {
     if (drawing !== 'CIRCLE' && end && this.#radius)
       this.#marks.showWidth(end, `↔ ${this.#lengthText(this.#radius * 2)}`);
     else if (!feature) this.#marks.hide();
-    if (line.length < 2 || !this.#radius) {
+    if (line.length < 2 || !this.#radius || !this.#tool) {
       for (const id of [DRAFT, DRAFT_BORDER]) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
       if (source) this.#map.removeSource(DRAFT);
       return;
     }
-    const rings = outlineOf({ type: 'corridor', line, halfWidthM: this.#radius });
+    const rings = this.#tool.outlineOf({ type: 'corridor', line, halfWidthM: this.#radius });
     const data = {
       type: 'Feature' as const,
       properties: {},
@@ -337,10 +371,16 @@ export class DrawingLayer implements MapLayer {
     else {
       this.#map.addSource(DRAFT, { type: 'geojson', data });
       this.#map.addLayer({ id: DRAFT, type: 'fill', source: DRAFT, paint: { 'fill-opacity': 0.2 } });
-      this.#map.addLayer({ id: DRAFT_BORDER, type: 'line', source: DRAFT, paint: { 'line-width': 1.5 } });
+      this.#map.addLayer({
+        id: DRAFT_BORDER,
+        type: 'line',
+        source: DRAFT,
+        paint: { 'line-width': this.#border?.width ?? BORDER_WIDTH },
+      });
     }
-    this.#map.setPaintProperty(DRAFT, 'fill-color', this.#color);
-    this.#map.setPaintProperty(DRAFT_BORDER, 'line-color', this.#color);
+    const color = this.#border?.color ?? this.#color;
+    this.#map.setPaintProperty(DRAFT, 'fill-color', color);
+    this.#map.setPaintProperty(DRAFT_BORDER, 'line-color', color);
   }
 
   #showCircle(feature: GeoJSONStoreFeatures): void {

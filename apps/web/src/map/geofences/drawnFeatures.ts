@@ -1,5 +1,5 @@
 import { distanceM } from '@rastro/domain/geo';
-import { outlineOf } from '@rastro/domain/geofences/outline';
+import { circleRing } from '@rastro/domain/geofences/circleRing';
 import type { LonLat } from '@rastro/domain/geofences/shape';
 import type { GeoJSONStoreFeatures } from 'terra-draw';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
@@ -14,7 +14,7 @@ const rounded = ([longitude = 0, latitude = 0]: readonly number[]): [number, num
 /** A circle as the polygon that the drawing library edits. */
 export function circleOf({ drawnJson, radius }: Drawn): GeoJSON.Polygon {
   const { coordinates } = JSON.parse(drawnJson) as GeoJSON.Point;
-  const [ring = []] = outlineOf({ type: 'circle', centre: lonLat(coordinates), radiusM: radius ?? 0 });
+  const ring = circleRing(lonLat(coordinates), radius ?? 0);
   return { type: 'Polygon', coordinates: [[...ring, ring[0]!].map(rounded)] };
 }
 

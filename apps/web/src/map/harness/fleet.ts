@@ -23,6 +23,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
     const type = at % 12;
     const fixed = new Date(Date.now() - random() * random() * 900_000).toISOString();
     return {
+      id: String(at + 1),
       mid: at + 1,
       pat: `${String.fromCharCode(65 + (at % 26))}${String.fromCharCode(65 + ((at >> 3) % 26))}${at % 10}-${100 + (at % 900)}`,
       nMov: `Unidad ${at + 1}`,
@@ -40,6 +41,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
       signal: at % 53 === 0 ? 'WEAK' : null,
       clockOffset: null,
       clockCorrected: false,
+      workshop: null,
       motion,
       ignition: motion === 'MOVING' || motion === 'IDLE',
       dir: 'Av. Javier Prado Este 4200, Santiago de Surco, Lima',

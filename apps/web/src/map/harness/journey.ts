@@ -12,7 +12,7 @@ export function syntheticJourney(random: () => number): JourneyDay[] {
       place = destination(place.latitude, place.longitude, course, 120);
       atMs += 10_000;
       const fGPS = new Date(atMs).toISOString();
-      return { lat: place.latitude, lon: place.longitude, cur: course, vel: 43, fGPS };
+      return { id: fGPS, lat: place.latitude, lon: place.longitude, cur: course, vel: 43, fGPS };
     });
     atMs += 1_800_000;
     return { sid: String(step), listPos, stop: { seconds: 1800 } };

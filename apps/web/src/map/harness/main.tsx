@@ -97,7 +97,13 @@ function Shown({ store }: { store: VehicleStore }) {
   const [selectedId, select] = useState(idOf('select'));
   const [isJourney, setJourney] = useState(query.has('journey'));
   const journey = useMemo(
-    () => ({ days: syntheticJourney(randomNumbers(3)), chosenTrip: null, vehicleType: 2, durationText }),
+    () => ({
+      days: syntheticJourney(randomNumbers(3)),
+      chosenTrip: null,
+      lookedAt: null,
+      vehicleType: 2,
+      durationText,
+    }),
     [],
   );
   const followedId = idOf('follow');
@@ -116,7 +122,12 @@ function Shown({ store }: { store: VehicleStore }) {
     },
     onOpenObd2: (id) => console.info('open obd2', id),
   });
-  useMapLayer('trail', followedId === null ? null : { store, vehicleId: followedId });
+  useMapLayer(
+    'trail',
+    followedId === null
+      ? null
+      : { store, vehicleId: followedId, onChoose: (id) => console.info('choose', id) },
+  );
   useMapLayer(
     'journey',
     isJourney

@@ -1,4 +1,4 @@
-import { ActionIcon, Slider } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -7,23 +7,26 @@ import {
   IconPlayerTrackPrevFilled,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { MapDock } from '../dock/MapDock.tsx';
-import { useLayerInput } from '../liveMap.tsx';
+import { PlayButton } from '../dock/PlayButton.tsx';
 import { mapTexts } from '../texts.ts';
 import type { JourneyLayer } from './journeyLayer.ts';
+import type { PlaybackState } from './journeyPlayer.ts';
 
 /** Part of the way by which an arrow key moves. */
 const STEP = 0.005;
 
+interface PlaybackControlProps {
+  layer: JourneyLayer;
+  playback: PlaybackState;
+  onClear: () => void;
+}
+
 /** The control that plays the journey, docked below the map: rewind, slow, start or pause, faster, clear, and anywhere on the way. */
-export function PlaybackControl({ layer }: { layer: JourneyLayer }) {
+export function PlaybackControl({ layer, playback, onClear }: PlaybackControlProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();
-  const { playback } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
-  const journey = useLayerInput('journey');
-  if (!playback || !journey) return null;
   const { isPlaying, timesReal, canSlow, canFaster, progress, position } = playback;
   const time = format.dateTime(position.fGPS);
   return (
@@ -53,6 +56,7 @@ export function PlaybackControl({ layer }: { layer: JourneyLayer }) {
         <Slider
           className="way"
           size="xs"
+          thumbSize={24} // a finger's
           min={0}
           max={1}
           step={STEP}
@@ -65,35 +69,10 @@ export function PlaybackControl({ layer }: { layer: JourneyLayer }) {
         <div className="now">
           <span>{time}</span> <span>{format.speed(position.vel)}</span>
         </div>
-        <PlayButton label={t('clear')} onClick={journey.onClear}>
+        <PlayButton label={t('clear')} onClick={onClear}>
           <IconX size={18} />
         </PlayButton>
       </div>
     </MapDock>
-  );
-}
-
-interface PlayButtonProps {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-  isDisabled?: boolean;
-  isMain?: boolean;
-}
-
-function PlayButton({ label, onClick, children, isDisabled = false, isMain = false }: PlayButtonProps) {
-  return (
-    <ActionIcon
-      variant={isMain ? 'filled' : 'subtle'}
-      color={isMain ? undefined : 'gray'}
-      size={isMain ? 40 : 34}
-      radius="xl"
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
   );
 }

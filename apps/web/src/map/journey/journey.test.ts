@@ -9,6 +9,7 @@ const METRE = 1 / 111_320;
 
 /** A position at a distance in metres to the north and a time in seconds after the start. */
 const position = (metres: number, seconds: number, cur: number | null = 0): JourneyPosition => ({
+  id: `${metres} ${seconds}`,
   lat: -12 + metres * METRE,
   lon: -77,
   cur,

@@ -15,7 +15,7 @@ function trip(sid: string, north: number, atMs: number): JourneyStep {
   const listPos = Array.from({ length: 11 }, (_, at): JourneyPosition => {
     const fGPS = new Date(atMs + at * 60_000).toISOString();
     const lon = MIDDLE.longitude + (at - 5) * DEGREES;
-    return { lat: MIDDLE.latitude + north * DEGREES, lon, cur: 90, vel: 60, fGPS };
+    return { id: `${sid}-${at}`, lat: MIDDLE.latitude + north * DEGREES, lon, cur: 90, vel: 60, fGPS };
   });
   return { sid, listPos, stop: { seconds: 2700 } };
 }
@@ -39,7 +39,15 @@ async function showJourney(input: Partial<JourneyInput> = {}) {
   });
   await engine.map.once('style.load');
   const onChoose = vi.fn();
-  const whole = { days, chosenTrip: null, vehicleType: 2, durationText, onChoose, onClear: () => undefined };
+  const whole = {
+    days,
+    chosenTrip: null,
+    lookedAt: null,
+    vehicleType: 2,
+    durationText,
+    onChoose,
+    onClear: () => undefined,
+  };
   const show = (change: Partial<JourneyInput>) => engine.show({ journey: { ...whole, ...change } });
   show(input);
   const layer = engine.layers.journey;
@@ -72,7 +80,7 @@ test('the chosen trip and the one under the pointer lie above the quiet others',
   await expect.poll(() => drawn('lit')).toEqual(['north']);
   expect(engine.map.getCanvas().style.cursor).toBe('pointer');
   await userEvent.pointer([{ coords: spotOn('north'), keys: '[MouseLeft]' }]);
-  expect(onChoose).toHaveBeenCalledWith('north');
+  expect(onChoose).toHaveBeenCalledWith('north', 'north-3');
   await userEvent.pointer([{ coords: { x: 300, y: 200 } }]);
   await expect.poll(() => layer.state.get().hovered).toBeNull();
 

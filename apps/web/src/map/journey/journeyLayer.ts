@@ -1,4 +1,5 @@
 import type { FeatureCollection } from 'geojson';
+import { Observable } from '../../live/index.ts';
 import { drawVehicle } from '../draw/iconPaths.ts';
 import { palettes } from '../draw/palette.ts';
 import { SpriteCache } from '../draw/spriteCache.ts';
@@ -8,13 +9,12 @@ import type { Sprite } from '../engine/brush.ts';
 import { screenX, screenY } from '../engine/camera.ts';
 import type { Frame } from '../engine/frame.ts';
 import type { Hit, MapHost, MapLayer, Place, StylePart } from '../engine/layer.ts';
-import { Observable } from '../engine/observable.ts';
-import { latitudeOf, longitudeOf } from '../mercator.ts';
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../mercator.ts';
 import { drawnSteps, journeyFeatures } from './journeyGeometry.ts';
 import { addJourneyImage } from './journeyImages.ts';
 import { JourneyPlayer, type PlaybackState } from './journeyPlayer.ts';
 import { journeyStyle } from './journeyStyle.ts';
-import type { JourneyDay, JourneyStep } from './journeyTypes.ts';
+import type { JourneyDay, JourneyPosition, JourneyStep } from './journeyTypes.ts';
 import { CLOSEST_ZOOM } from './stopMarks.ts';
 
 /** Size of the marker that plays a journey (docs/contract.md). */
@@ -23,6 +23,8 @@ const EDGE_PX = 60;
 const FOLLOW_MS = 400;
 /** Largest zoom at which a whole journey is shown. */
 const JOURNEY_ZOOM = 16;
+/** Radius of the ring around the position that is looked at. */
+const LOOKED_AT_PX = 9;
 /** How near to a line the pointer is on it. */
 const REACH_PX = 6;
 /** Shortest time between two pictures of how far the line has been driven, each of which draws the map anew. */
@@ -36,10 +38,14 @@ export interface JourneyInput {
   /** The trip that is shown above the others and played by itself; null for all. */
   chosenTrip: string | null;
   vehicleType: number;
+  /** Whether it cannot be played, because the past is. */
+  isStill?: boolean;
   /** Writes how long a stop lasted. */
   durationText: (seconds: number) => string;
-  /** Called when a trip is clicked. */
-  onChoose: (sid: string) => void;
+  /** The position that is looked at; null for none. */
+  lookedAt: string | null;
+  /** Called when a trip is clicked, with the position of it that is nearest to the click. */
+  onChoose: (sid: string, positionId: string | null) => void;
   onClear: () => void;
 }
 
@@ -57,6 +63,7 @@ export class JourneyLayer implements MapLayer {
   readonly #sprites = new SpriteCache(4);
   #input: JourneyInput | null = null;
   #features: FeatureCollection = NOTHING;
+  #lookedAt: JourneyPosition | null = null;
   #player = new JourneyPlayer([]);
   #lastMs: number | null = null;
   /** When the line was last drawn as far as it has been driven. */
@@ -73,7 +80,9 @@ export class JourneyLayer implements MapLayer {
     const before = this.#input;
     this.#input = input;
     const isSame = before?.days === input?.days;
-    if (isSame && before?.chosenTrip === input?.chosenTrip) return;
+    if (before?.lookedAt !== input?.lookedAt || before?.days !== input?.days) this.#lookAt();
+    if (input?.isStill) this.#player.pause();
+    if (isSame && before?.chosenTrip === input?.chosenTrip && before?.isStill === input?.isStill) return;
     const player = this.#player;
     this.#player = new JourneyPlayer(this.#played, player);
     // Trips whose past was corrected stay where they are.
@@ -138,7 +147,7 @@ export class JourneyLayer implements MapLayer {
     return {
       cursor: 'pointer',
       hover: () => this.hover(sid),
-      click: () => this.#input?.onChoose(sid),
+      click: () => this.#input?.onChoose(sid, this.#nearest(sid, x, y)?.id ?? null),
     };
   }
 
@@ -152,7 +161,10 @@ export class JourneyLayer implements MapLayer {
     const lit = [hovered, this.#input.chosenTrip].filter((sid) => sid !== null);
     return {
       data: this.#features,
-      layers: journeyStyle(this.#host.theme, { lit, driven: this.#player.driven() }),
+      layers: journeyStyle(this.#host.theme, {
+        lit,
+        driven: this.#input.isStill ? null : this.#player.driven(),
+      }),
       hasProgress: true,
     };
   }
@@ -176,8 +188,9 @@ export class JourneyLayer implements MapLayer {
     }
     this.#lastMs = player.isPlaying ? nowMs : null;
     this.#publish();
+    this.#paintLookedAt(frame);
     // Before the start, its marker would hide the mark of the beginning.
-    const pose = player.hasStarted ? player.pose(this.#host.isAnimated) : null;
+    const pose = player.hasStarted && !this.#input.isStill ? player.pose(this.#host.isAnimated) : null;
     if (!pose) return 0;
     const x = screenX(frame.camera, pose.x);
     const y = screenY(frame.camera, pose.y);
@@ -189,6 +202,55 @@ export class JourneyLayer implements MapLayer {
         duration: isAnimated ? FOLLOW_MS : 0,
       });
     return player.isPlaying ? Infinity : 0;
+  }
+
+  /** The position of a trip that is drawn nearest to a place in pixels; null for a trip without any. */
+  #nearest(sid: string, x: number, y: number): JourneyPosition | null {
+    const { camera } = this.#host;
+    const positions = drawnSteps(this.#input?.days ?? []).find((step) => step.sid === sid)?.listPos ?? [];
+    let nearest: JourneyPosition | null = null;
+    let away = Number.POSITIVE_INFINITY;
+    for (const position of positions) {
+      const dx = screenX(camera, mercatorX(position.lon)) - x;
+      const dy = screenY(camera, mercatorY(position.lat)) - y;
+      const pixels = dx * dx + dy * dy;
+      if (pixels >= away) continue;
+      away = pixels;
+      nearest = position;
+    }
+    return nearest;
+  }
+
+  /** Finds the position that is looked at. */
+  #lookAt(): void {
+    const id = this.#input?.lookedAt ?? null;
+    const all = id === null ? [] : drawnSteps(this.#input?.days ?? []).flatMap(({ listPos }) => listPos);
+    this.#lookedAt = all.find((position) => position.id === id) ?? null;
+    this.#host.redraw();
+  }
+
+  /** A ring around the position that is looked at. */
+  #paintLookedAt({ brush, camera }: Frame): void {
+    const at = this.#lookedAt;
+    if (!at) return;
+    const { surface, accent } = palettes[this.#host.theme];
+    const context = brush.paths();
+    context.beginPath();
+    context.arc(
+      screenX(camera, mercatorX(at.lon)),
+      screenY(camera, mercatorY(at.lat)),
+      LOOKED_AT_PX,
+      0,
+      2 * Math.PI,
+    );
+    for (const [width, colour] of [
+      [7, surface],
+      [3, accent],
+    ] as const) {
+      context.lineWidth = width;
+      context.strokeStyle = colour;
+      context.stroke();
+    }
   }
 
   /** The marks of the journey with what they are and say, in pixels from the map's top left corner. */

@@ -1,5 +1,6 @@
 /** The part of the contract's Journey that the map needs, under the contract's names. */
 export interface JourneyPosition {
+  id: string;
   lat: number;
   lon: number;
   /** Course, degrees clockwise from north. */

@@ -1,7 +1,7 @@
+import { Observable } from '../../live/index.ts';
 import { palettes } from '../draw/palette.ts';
 import type { Frame } from '../engine/frame.ts';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
-import { Observable } from '../engine/observable.ts';
 import { Measure } from './measure.ts';
 
 interface MeasuringInput {

@@ -8,7 +8,7 @@ import type { Box } from '../engine/box.ts';
 import { mapTexts } from '../texts.ts';
 import { lookedAtMark } from './lookedAtMark.ts';
 import { boxOfPath, type Path, type PathPoint, wholeBoxOfPath } from './pathFeatures.ts';
-import { PATH_POINTS, showPath } from './pathLayers.ts';
+import { PATH_LINES, PATH_POINTS, showPath } from './pathLayers.ts';
 import { SmallMap } from './SmallMap.tsx';
 
 /** Largest zoom of the whole path: streets can be read, and a few metres do not fill the map. */
@@ -25,7 +25,7 @@ interface PathMapProps {
   path: Path;
   /** The name of the map for screen readers. */
   label: string;
-  /** The id of the chosen point, and of the point that is hovered elsewhere. */
+  /** The id of the chosen point or line, and of the one that is hovered elsewhere. */
   chosenId: string | null;
   pointedId: string | null;
   onChoose: (id: string) => void;
@@ -49,7 +49,7 @@ export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapP
 
   useEffect(() => {
     if (!map) return;
-    const idAt = (at: { x: number; y: number }): string | null => nearestPoint(map, at);
+    const idAt = (at: { x: number; y: number }): string | null => nearestPoint(map, at) ?? lineAt(map, at);
     const subscriptions = [
       map.on('mousemove', ({ point }) => {
         const id = idAt(point);
@@ -67,7 +67,8 @@ export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapP
     };
   }, [map]);
 
-  const find = (id: string | null): PathPoint | null => path.points.find((point) => point.id === id) ?? null;
+  const find = (id: string | null): NamedPlace | null =>
+    path.points.find((point) => point.id === id) ?? middleOf(path, id);
   const chosen = find(chosenId);
   const named = find(hoveredId) ?? find(pointedId) ?? chosen;
   useEffect(() => {
@@ -107,8 +108,18 @@ export function PathMap({ path, label, chosenId, pointedId, onChoose }: PathMapP
   );
 }
 
+/** A place on the map with the text that is shown there. */
+type NamedPlace = Pick<PathPoint, 'lat' | 'lon' | 'text'>;
+
+/** The place in the middle of a line, with its text. */
+function middleOf({ lines = [] }: Path, id: string | null): NamedPlace | null {
+  const line = lines.find((each) => each.id === id);
+  const middle = line?.places[Math.floor(line.places.length / 2)];
+  return line && middle ? { ...middle, text: line.text } : null;
+}
+
 /** The name is above its point, or below it where there is no room, and away from the edge; beside the point it would cover the line. */
-function anchorAt(map: MapLibreMap, { lat, lon }: PathPoint): PositionAnchor {
+function anchorAt(map: MapLibreMap, { lat, lon }: NamedPlace): PositionAnchor {
   const { x, y } = map.project([lon, lat]);
   const side = y < NAME_PX ? 'top' : 'bottom';
   if (x < NAME_HALF_PX) return `${side}-left`;
@@ -135,4 +146,17 @@ function nearestPoint(map: MapLibreMap, { x, y }: { x: number; y: number }): str
     return { id: String(properties.id), px: Math.hypot(at.x - x, at.y - y) };
   });
   return distances.sort((one, other) => one.px - other.px)[0]?.id ?? null;
+}
+
+/** The id of the line that is drawn near a place on the screen; null for none. */
+function lineAt(map: MapLibreMap, { x, y }: { x: number; y: number }): string | null {
+  const layers = PATH_LINES.filter((id) => map.getLayer(id));
+  const [found] = map.queryRenderedFeatures(
+    [
+      [x - FINGER_PX / 2, y - FINGER_PX / 2],
+      [x + FINGER_PX / 2, y + FINGER_PX / 2],
+    ],
+    { layers },
+  );
+  return found ? String(found.properties.id) : null;
 }

@@ -11,6 +11,7 @@ import { MapButton } from '../controls/MapButton.tsx';
 import { NoMap } from '../controls/NoMap.tsx';
 import { createMap } from '../engine/createMap.ts';
 import { mapTexts } from '../texts.ts';
+import { useMapNames } from '../useMapNames.ts';
 
 interface SmallMapProps {
   /** What it shows: the name of the map for screen readers. */
@@ -38,10 +39,12 @@ export function SmallMap({ label, onMap, children }: SmallMapProps) {
       const base = new BaseMapControl(first.current);
       const map = createMap(host.current, base.style, { maxZoom: maxZoomOf(BUILT_IN) });
       base.attach(map);
-      map.once('style.load', () => onMap(map));
+      let isRemoved = false; // a style may load after its map was removed
+      map.once('style.load', () => !isRemoved && onMap(map));
       map.once('idle', () => setReady(true));
       setShown({ map, base });
       return () => {
+        isRemoved = true;
         onMap(null);
         setShown(null);
         map.remove();
@@ -53,9 +56,7 @@ export function SmallMap({ label, onMap, children }: SmallMapProps) {
   }, [onMap]);
 
   useEffect(() => shown?.base.choose({ theme, language }), [shown, theme, language]);
-  useEffect(() => {
-    shown?.map.getCanvas().setAttribute('aria-label', label);
-  }, [shown, label]);
+  useMapNames(shown?.map ?? null, label);
 
   const zoomBy = (levels: number) => shown?.map.zoomTo(shown.map.getZoom() + levels, { duration: 200 });
   return (

@@ -25,8 +25,21 @@ export interface PathPlace {
   isStop: boolean;
 }
 
+/** A part of the way that has a meaning of its own. */
+export interface PathLine {
+  id: string;
+  /** On a route, off it, or neither. */
+  kind: 'on' | 'off' | 'aside';
+  /** At least two places. */
+  places: readonly { lat: number; lon: number }[];
+  /** The text that is shown when it is hovered. */
+  text: string;
+}
+
 /** The content of the map of a path. */
 export interface Path {
+  /** Parts of the way; none where the way is all of one kind. */
+  lines?: readonly PathLine[];
   /** The whole way, including points that are not listed. */
   way: readonly { lat: number; lon: number }[];
   /** The listed fixes, in their order. */
@@ -41,10 +54,10 @@ const line = (places: Path['way']): Geometry => ({
 });
 
 /**
- * A path as map features, distinguished by `kind`: `area` and `road` of the places, the `way` as a whole, the `line` through the
- * used points that are listed, and each `point`.
+ * A path as map features, distinguished by `kind`: `area` and `road` of the places, each of the `lines` by its own, the `way` as a whole, the
+ * `line` through the used points that are listed, and each `point`.
  */
-export function pathFeatures({ way, points, places }: Path): FeatureCollection {
+export function pathFeatures({ way, points, places, lines = [] }: Path): FeatureCollection {
   const used = points.filter(({ isUsed }) => isUsed);
   const feature = (kind: string, geometry: Geometry, properties: Feature['properties'] = {}): Feature => ({
     type: 'Feature',
@@ -57,7 +70,10 @@ export function pathFeatures({ way, points, places }: Path): FeatureCollection {
       ...places.map(({ geomJson, color, isStop }) =>
         feature('area', JSON.parse(geomJson), { color, isStop }),
       ),
-      ...places.flatMap(({ lineJson }) => (lineJson === null ? [] : [feature('road', JSON.parse(lineJson))])),
+      ...places.flatMap(({ lineJson, color }) =>
+        lineJson === null ? [] : [feature('road', JSON.parse(lineJson), { color })],
+      ),
+      ...lines.map(({ id, kind, places: along }) => feature(kind, line(along), { id })),
       ...(way.length > 1 ? [feature('way', line(way))] : []),
       ...(used.length > 1 ? [feature('line', line(used))] : []),
       ...points.map(({ id, lat, lon, isUsed }) =>
@@ -76,9 +92,17 @@ const MOST_TIMES_LARGER = 5;
  * The initial box: around the points that were used, since a point that jumped away would reduce the rest to a dot, and around
  * each place that is not far larger. Null where there is nothing to show.
  */
-export function boxOfPath({ way, points, places }: Path): Box | null {
+export function boxOfPath({ way, points, places, lines = [] }: Path): Box | null {
   const used = points.filter(({ isUsed }) => isUsed);
-  const box = boxAround(used.length > 0 ? used : points.length > 0 ? points : way);
+  const box = boxAround(
+    lines.length > 0
+      ? lines.flatMap((each) => each.places)
+      : used.length > 0
+        ? used
+        : points.length > 0
+          ? points
+          : way,
+  );
   const most = MOST_TIMES_LARGER * Math.max(box ? span(box) : Infinity, LEAST_SPAN_DEG);
   return places.map(boxOfPlace).reduce((sum, around) => {
     const both = joined(sum, around);
@@ -87,8 +111,9 @@ export function boxOfPath({ way, points, places }: Path): Box | null {
 }
 
 /** The box around everything that is shown. */
-export function wholeBoxOfPath({ way, points, places }: Path): Box | null {
-  return places.map(boxOfPlace).reduce(joined, boxAround([...way, ...points]));
+export function wholeBoxOfPath({ way, points, places, lines = [] }: Path): Box | null {
+  const all = [...way, ...points, ...lines.flatMap((each) => each.places)];
+  return places.map(boxOfPlace).reduce(joined, boxAround(all));
 }
 
 const span = ([west, south, east, north]: Box): number => Math.max(east - west, north - south);

@@ -11,6 +11,8 @@ import { type Path, pathFeatures } from './pathFeatures.ts';
 const SOURCE = 'overlay-path';
 /** The layer whose features are the fixes. */
 export const PATH_POINTS = `${SOURCE}-points`;
+/** The layers whose features are the parts of the way. */
+export const PATH_LINES = ['aside', 'on', 'off'].map((kind) => `${SOURCE}-${kind}`);
 
 /** Draws a path on the map in the colours of the theme, in place of what was drawn before. The style must be loaded. */
 export function showPath(map: MapLibreMap, path: Path, theme: MapTheme): void {
@@ -52,7 +54,19 @@ function layers(theme: MapTheme): LayerSpecification[] {
       paint: { 'fill-color': areaColor, 'fill-opacity': isDark ? 0.26 : 0.16 },
     },
     lineOf('area-border', { 'line-color': areaColor, 'line-width': 2 }),
-    lineOf('road', { 'line-color': colours.place, 'line-width': 2, 'line-dasharray': [3, 2] }, true),
+    lineOf(
+      'road',
+      {
+        'line-color': ['coalesce', ['get', 'color'], colours.place],
+        'line-width': 2,
+        'line-dasharray': [3, 2],
+      },
+      true,
+    ),
+    lineOf('aside', { 'line-color': journey.quiet, 'line-width': 3, 'line-opacity': 0.7 }),
+    lineOf('on', { 'line-color': colours.on, 'line-width': 4 }),
+    // Wider and broken, so that it can be distinguished without its colour.
+    lineOf('off', { 'line-color': colours.off, 'line-width': 6, 'line-dasharray': [1.4, 0.6] }, true),
     lineOf('way', { 'line-color': colours.used, 'line-width': 3, 'line-opacity': 0.4 }),
     lineOf('line-casing', { 'line-color': journey.casing, 'line-width': 6, 'line-opacity': 0.85 }),
     lineOf('line', { 'line-color': colours.used, 'line-width': 3 }),

@@ -22,7 +22,16 @@ interface PopupProps {
 
 /** The layer moves it with the vehicle, without React. */
 function Popup({ layer, input, vehicleId }: PopupProps) {
-  const { store, onSelect, onOpenInfo, tracking = null, onOpenObd2 = null, onStreetView = null } = input;
+  const {
+    store,
+    onSelect,
+    onOpenInfo,
+    tracking = null,
+    onOpenObd2 = null,
+    onStreetView = null,
+    renderAddress = null,
+    onShare = null,
+  } = input;
   // Each click on the icon of the selected vehicle toggles the popup.
   const { clicks } = useSyncExternalStore(layer.state.subscribe, layer.state.get);
   const [isExpanded, setExpanded] = useState(false);
@@ -57,13 +66,16 @@ function Popup({ layer, input, vehicleId }: PopupProps) {
     <div ref={pin} className="fleet-map-pin">
       <VehiclePopup
         point={point}
+        atMs={input.past?.at() ?? null}
         isExpanded={isExpanded}
         onExpand={() => setExpanded(true)}
         onClose={() => onSelect(null)}
         onOpenInfo={onOpenInfo}
         tracking={tracking}
         onOpenObd2={onOpenObd2}
+        onShare={onShare}
         onStreetView={onStreetView}
+        renderAddress={renderAddress}
       />
     </div>
   );

@@ -1,6 +1,14 @@
 import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLayoutGridAdd, IconLayoutGridRemove, IconMan, IconPlus, IconX } from '@tabler/icons-react';
-import { useFormat, useTexts } from '../../i18n/index.ts';
+import {
+  IconLayoutGridAdd,
+  IconLayoutGridRemove,
+  IconMan,
+  IconPlus,
+  IconShare,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { UNKNOWN, useFormat, useTexts } from '../../i18n/index.ts';
 import type { VehiclePoint } from '../../live/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import {
@@ -20,6 +28,8 @@ import { cutPlate } from './popupContent.ts';
 
 interface VehiclePopupProps {
   point: VehiclePoint;
+  /** The instant of the past of which it is; null where it is live. */
+  atMs?: number | null;
   isExpanded: boolean;
   onExpand: () => void;
   onClose: () => void;
@@ -31,6 +41,10 @@ interface VehiclePopupProps {
   onOpenObd2: ((id: number) => void) | null;
   /** Where it is null, the popup offers no pictures of the street. */
   onStreetView: ((place: { lat: number; lon: number }) => void) | null;
+  /** Where it is null, the popup shows the address that came with the place. */
+  renderAddress: ((point: VehiclePoint) => ReactNode) | null;
+  /** Where it is null, the popup offers no sharing. */
+  onShare: (() => void) | null;
 }
 
 /** The popup of a vehicle: the plate alone, or its most important data. */
@@ -85,22 +99,36 @@ export function VehiclePopup(props: VehiclePopupProps) {
   );
 }
 
-function Details({ point, tracking, onOpenObd2, onStreetView }: VehiclePopupProps) {
+function Details({
+  point,
+  atMs = null,
+  tracking,
+  onOpenObd2,
+  onStreetView,
+  renderAddress,
+  onShare,
+}: VehiclePopupProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();
   const now = useNow(60_000);
   const road = useTexts(roadTexts);
   const route = routeNameOf(point);
-  const rows = [
+  const rows: [name: string, value: ReactNode][] = [
     [t('client'), point.nCli],
-    [t('driver'), point.nCh ?? '—'],
+    [t('driver'), point.nCh ?? UNKNOWN],
     [t('vehicle'), point.nMov],
-    ...(route === null ? [] : [[road('route'), route]]),
+    ...(route === null ? [] : [[road('route'), route] satisfies [string, string]]),
     [t('speed'), format.speed(point.vel)],
+    [t('time'), format.when(point.fGPS, atMs ?? now)],
     [t('heading'), format.course(point.cur)],
-    [t('time'), format.when(point.fGPS, now)],
+    [
+      t('address'),
+      // Not while time runs: each place on the way would be asked for.
+      renderAddress && atMs === null
+        ? renderAddress(point)
+        : (point.dir ?? format.coordinates(point.lat, point.lon)),
+    ],
     [t('gpsDate'), format.dateTime(point.fGPS)],
-    [t('address'), point.dir ?? format.coordinates(point.lat, point.lon)],
   ];
   const isTracked = tracking?.has(point.mid) ?? false;
   return (
@@ -144,6 +172,13 @@ function Details({ point, tracking, onOpenObd2, onStreetView }: VehiclePopupProp
               onClick={() => tracking.toggle(point.mid)}
             >
               {isTracked ? <IconLayoutGridRemove size={16} /> : <IconLayoutGridAdd size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+        {onShare ? (
+          <Tooltip label={t('share')}>
+            <ActionIcon variant="light" aria-label={t('share')} aria-haspopup="dialog" onClick={onShare}>
+              <IconShare size={16} />
             </ActionIcon>
           </Tooltip>
         ) : null}

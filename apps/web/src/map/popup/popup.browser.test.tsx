@@ -36,17 +36,19 @@ describe('a vehicle’s popup', () => {
         .css('dl > div')
         .filter({ has: page.css('dt').filter({ hasText: name }) })
         .css('dd');
-    for (const [name, value] of [
+    const rows = [
       ['Cliente', 'Transportes Andina'],
       ['Conductor', 'Rosa Quispe'],
       ['Móvil', 'Camioneta 103'],
       ['Velocidad', '43 km/h'],
-      ['Orientación', 'NE (45°)'],
       ['Hora', localTime(at).time],
-      ['Fecha GPS', `${localTime(at).date} ${localTime(at).time}`],
+      ['Orientación', 'NE (45°)'],
       ['Dirección', 'Avenida 12, Lima'],
-    ] as const)
-      await expect.element(row(name)).toHaveTextContent(value);
+      ['Fecha GPS', `${localTime(at).date} ${localTime(at).time}`],
+    ] as const;
+    for (const [name, value] of rows) await expect.element(row(name)).toHaveTextContent(value);
+    const names = popup.css('dt').elements();
+    expect(names.map(({ textContent }) => textContent)).toEqual(rows.map(([name]) => name));
     expect(new URLSearchParams(location.search).get('popup')).toBe(String(assetId(CAR)));
   });
 
@@ -82,7 +84,7 @@ describe('a vehicle’s popup', () => {
     const app = await renderApp(`/map?popup=${assetId('AND-104')}`);
     await app.map.popup('AND-104').getByRole('button', { name: 'AND-104 Bus 104' }).click();
     await expect.element(app.panel('AND-104').root).toBeVisible();
-    expect(app.address()).toContain(`/map/${assetId('AND-104')}`);
+    await expect.poll(() => app.address()).toContain(`/map/${assetId('AND-104')}`);
     await app.panel('AND-104').close();
     app.open(`/map?popup=${assetId('AND-108')}`);
     await app.map.popup('AND-108').getByRole('button', { name: 'Cerrar' }).click();

@@ -1,15 +1,25 @@
-import { isDrawable, type VehicleChange, type VehiclePoint, type VehicleSource } from '../../live/index.ts';
+import {
+  isDrawable,
+  Observable,
+  type VehicleChange,
+  type VehiclePoint,
+  type VehicleSource,
+} from '../../live/index.ts';
 import { palettes } from '../draw/palette.ts';
 import type { Frame } from '../engine/frame.ts';
-import type { MapHost, MapLayer } from '../engine/layer.ts';
-import { Observable } from '../engine/observable.ts';
+import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
 import type { VehiclesLayer } from '../vehicles/vehiclesLayer.ts';
 import { Trail } from './trail.ts';
+
+/** How near to a position of the trail the pointer is on it. */
+const REACH_PX = 12;
 
 export interface TrailInput {
   store: VehicleSource;
   /** The vehicle that leaves a trail while it is switched on. */
   vehicleId: number;
+  /** Called with the id of the stored position that is clicked on the trail. */
+  onChoose: (positionId: string) => void;
 }
 
 /** The trail of a vehicle, from when it was switched on up to where the vehicle is drawn. */
@@ -46,6 +56,11 @@ export class TrailLayer implements MapLayer {
     if (point) this.#trail?.add(point);
     this.state.set({ isOn: this.#trail !== null });
     this.#host.redraw();
+  }
+
+  hit({ x, y }: Place): Hit | null {
+    const id = this.#trail?.nearest(this.#host.camera, x, y, REACH_PX);
+    return id ? { cursor: 'pointer', click: () => this.#input?.onChoose(id) } : null;
   }
 
   paintMoving(frame: Frame): number {

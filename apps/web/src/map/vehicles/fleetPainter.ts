@@ -1,4 +1,4 @@
-import { alarmLevel } from '@rastro/domain';
+import { alarmLevel, kmhToMps } from '@rastro/domain';
 import { labelOffsetPx } from '../clusters/labels.ts';
 import { LABEL_BELOW, LABEL_NONE, type MixBy } from '../clusters/messages.ts';
 import { ClusterSprites } from '../draw/clusterSprites.ts';
@@ -12,6 +12,10 @@ import { progressOf, speedPx } from '../engine/tween.ts';
 import type { Scene, ShownVehicle } from './scene.ts';
 
 const FADE_MS = 160;
+/** The length of the equator, which is the width of the world. */
+const EARTH_M = 40_075_017;
+/** The speed of a vehicle whose device reports none. */
+const USUAL_KMH = 40;
 /** Width of the halo of the selected vehicle around its disc. */
 const HALO_PX = 9;
 
@@ -76,7 +80,10 @@ export class FleetPainter {
     for (const vehicle of this.#scene.vehicles.values()) {
       if (vehicle.id === this.selectedId) continue;
       if (nowMs - vehicle.shownMs < FADE_MS) isFading = true;
-      const isApart = this.#isAlwaysApart(vehicle.id) || progressOf(vehicle.tween, nowMs) < 1;
+      const isApart =
+        this.#isAlwaysApart(vehicle.id) ||
+        this.#scene.isPlayed(vehicle) ||
+        progressOf(vehicle.tween, nowMs) < 1;
       (isApart ? this.#moving : standing).push(vehicle);
     }
     for (const vehicle of standing) this.#paintLabel(frame, vehicle, radiusPx);
@@ -96,7 +103,15 @@ export class FleetPainter {
       this.#paintLabel(frame, selected, radiusPx + HALO_PX);
     }
     const shown = selected ? [...this.#moving, selected] : this.#moving;
-    return Math.max(0, ...shown.map(({ tween }) => speedPx(tween, frame.nowMs, frame.camera.scale)));
+    return Math.max(0, ...shown.map((vehicle) => this.#speedPx(vehicle, frame)));
+  }
+
+  /** Pixels a second. */
+  #speedPx(vehicle: ShownVehicle, { nowMs, camera }: Frame): number {
+    const { past } = this.#scene;
+    if (!past || !this.#scene.isPlayed(vehicle)) return speedPx(vehicle.tween, nowMs, camera.scale);
+    const mps = kmhToMps(vehicle.point.vel ?? USUAL_KMH);
+    return (mps * Math.abs(past.speed) * camera.scale) / EARTH_M;
   }
 
   #paintVehicle(frame: Frame, vehicle: ShownVehicle, radiusPx: number): void {
@@ -109,8 +124,9 @@ export class FleetPainter {
       status: vehicle.status,
       motion: vehicle.point.motion,
       alarm: alarmLevel(vehicle.point.alarm),
+      isInWorkshop: vehicle.point.workshop != null, // one that an older release kept has none
       isDoubtful: vehicle.point.signal !== null,
-      freshness: freshnessOf((Date.now() - vehicle.fixMs) / 1000),
+      freshness: freshnessOf(((this.#scene.past?.at() ?? Date.now()) - vehicle.fixMs) / 1000),
       isSelected: vehicle.id === this.selectedId,
       radiusPx,
     };

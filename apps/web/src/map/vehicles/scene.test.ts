@@ -56,6 +56,27 @@ describe('the scene', () => {
     expect(scene.placeOf(1, 1700)).toEqual(before);
   });
 
+  it('has no vehicle glide from now to the past, and asks the past where one is that drives while it is played', () => {
+    const store = new VehicleStore();
+    const { scene, look } = watch(store);
+    const past = {
+      at: () => 0,
+      speed: 0,
+      placeOf: () => ({ lat: -12.05 + 7 * METRE, lon: -77.04, cur: 90 }),
+    };
+    store.replace([pointWith({ motion: 'MOVING' })], 0);
+    look(0);
+    scene.past = past;
+    store.merge([pointWith({ motion: 'MOVING', lat: -12.05 + 20 * METRE })], [], 0);
+    look(1000);
+    expect(scene.placeOf(1, 1000)?.y).toBe(mercatorY(-12.05 + 20 * METRE));
+    past.speed = -60;
+    expect(scene.placeOf(1, 1000)).toMatchObject({ y: mercatorY(-12.05 + 7 * METRE), course: 90 });
+    store.merge([pointWith({ motion: 'STOPPED' })], [], 0);
+    look(1250);
+    expect(scene.placeOf(1, 1250)?.y).toBe(mercatorY(-12.05));
+  });
+
   it('does not let it glide for someone who asked for less motion', () => {
     const store = new VehicleStore();
     const { scene, look } = watch(store, { isAnimated: false });

@@ -6,6 +6,7 @@ import { type Gliding, MOVE_MS, type Pose, poseAt, retarget, standing, type Twee
 import { vehicleTypeOf } from '../icons/vehicleTypes.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { type Fan, fanLabel } from './fan.ts';
+import type { ShownPast } from './vehiclesInput.ts';
 
 /** A vehicle that is drawn by itself. */
 export interface ShownVehicle {
@@ -54,6 +55,8 @@ export class Scene {
   vehicles: ReadonlyMap<number, ShownVehicle> = new Map();
   clusters: ReadonlyMap<number, ShownCluster> = new Map();
   fan: Fan | null = null;
+  /** The past that is shown, by which vehicles move in the place of gliding from fix to fix; null for none. */
+  past: ShownPast | null = null;
   readonly #pointOf: SceneOptions['pointOf'];
   readonly #durationMs: number;
   #level = Number.NaN;
@@ -67,7 +70,7 @@ export class Scene {
   /** Applies the content of the view that the worker computed. `scale` is the width of the world in pixels. */
   applyView(result: ViewResult, scale: number, nowMs: number): void {
     const gliding: Gliding = {
-      durationMs: this.#durationMs,
+      durationMs: this.past ? 0 : this.#durationMs,
       shortest: SHORTEST_GLIDE_PX / scale,
       longest: LONGEST_GLIDE_PX / scale,
     };
@@ -91,9 +94,19 @@ export class Scene {
     const vehicle = this.vehicles.get(id);
     if (!vehicle) return null;
     const offset = this.fan?.offsets.get(id);
-    const pose = poseAt(vehicle.tween, nowMs);
+    const pose = this.#posePlayed(vehicle) ?? poseAt(vehicle.tween, nowMs);
     if (!this.fan || !offset) return { ...pose, dx: 0, dy: 0 };
     return { x: this.fan.x, y: this.fan.y, course: pose.course, ...offset };
+  }
+
+  /** Whether a vehicle drives while the past is played. */
+  isPlayed({ point }: ShownVehicle): boolean {
+    return this.past !== null && this.past.speed !== 0 && point.motion === 'MOVING';
+  }
+
+  #posePlayed(vehicle: ShownVehicle): Pose | null {
+    const place = this.isPlayed(vehicle) ? this.past?.placeOf(vehicle.id) : null;
+    return place ? { x: mercatorX(place.lon), y: mercatorY(place.lat), course: place.cur } : null;
   }
 
   clear(): void {

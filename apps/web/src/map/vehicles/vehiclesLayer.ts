@@ -1,11 +1,10 @@
-import type { VehiclePoint } from '../../live/index.ts';
+import { Observable, type VehiclePoint } from '../../live/index.ts';
 import { ClusterClient } from '../clusters/clusterClient.ts';
 import type { MixBy, ViewResult } from '../clusters/messages.ts';
 import { palettes } from '../draw/palette.ts';
 import { screenX, screenY } from '../engine/camera.ts';
 import type { Frame } from '../engine/frame.ts';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
-import { Observable } from '../engine/observable.ts';
 import type { Pose } from '../engine/tween.ts';
 import { openCluster } from './clusterZoom.ts';
 import { FleetPainter } from './fleetPainter.ts';
@@ -20,6 +19,7 @@ import {
   countOf,
   pointOf,
   pointsOf,
+  type ShownPast,
   type VehiclesInput,
 } from './vehiclesInput.ts';
 
@@ -64,6 +64,8 @@ export class VehiclesLayer implements MapLayer {
   #selectedId: number | null = null;
   #followedId: number | null = null;
   #hasFitted = false;
+  /** Whether the map goes with the selected vehicle through the past: until somebody drags it elsewhere. */
+  #keepsInSight = true;
   /** The view to which the map was fitted while vehicles were still to come; null before. */
   #fittedView: string | null = null;
   #fanZoom = 0;
@@ -77,7 +79,10 @@ export class VehiclesLayer implements MapLayer {
     this.pins = new Pins(host, { placeOf: (id, nowMs) => this.placeOf(id, nowMs), onScreen });
     this.#painter = new FleetPainter(this.#scene, palettes[host.theme], host.pixelRatio);
     this.#clusters = new ClusterClient(this.#onView);
-    host.map.on('dragstart', () => this.state.set({ isFollowing: false }));
+    host.map.on('dragstart', () => {
+      this.#keepsInSight = false;
+      this.state.set({ isFollowing: false });
+    });
     void document.fonts.load("600 12px 'Inter Variable'").then(
       () => this.#painter.forgetText(),
       () => undefined, // it cannot be loaded: the labels keep the system's own font
@@ -92,12 +97,23 @@ export class VehiclesLayer implements MapLayer {
   set(input: VehiclesInput | null): void {
     const before = this.#input;
     this.#input = input;
+    this.#showPast(input?.past ?? null);
+    if ((before?.only ?? null) !== (input?.only ?? null))
+      this.#only = input?.only ? new Set(input.only) : null;
     if (before?.store !== input?.store) this.#watch(before);
+    else if ((before?.only ?? null) !== (input?.only ?? null)) this.#receiveAll(before);
     else if (before?.guest !== input?.guest) this.#receive(changeOfGuest(before, input));
-    if ((before?.only ?? null) !== (input?.only ?? null)) this.#setOnly(input?.only ?? null);
     this.#follow(input?.followedId ?? null);
     this.#select(input?.selectedId ?? null);
     if (before?.isHidden !== input?.isHidden) this.#host.redraw();
+  }
+
+  /** Nothing glides from the past to now, or back. */
+  #showPast(past: ShownPast | null): void {
+    if (past === this.#scene.past) return;
+    this.#scene.clear();
+    this.#keepsInSight = true;
+    this.#scene.past = past;
   }
 
   #watch(before: VehiclesInput | null): void {
@@ -106,11 +122,10 @@ export class VehiclesLayer implements MapLayer {
     this.#receive({ changed: pointsOf(this.#input), removed: pointsOf(before).map(({ mid }) => mid) });
   }
 
-  #setOnly(ids: readonly number[] | null): void {
-    this.#only = ids && new Set(ids);
+  /** Passes everything on once more, since another part of it is in scope. */
+  #receiveAll(before: VehiclesInput | null): void {
     const changed = pointsOf(this.#input);
-    this.#clusters.change(this.#inScope({ changed, removed: changed.map(({ mid }) => mid) }));
-    this.#requestView();
+    this.#receive({ changed, removed: [...pointsOf(before), ...changed].map(({ mid }) => mid) });
   }
 
   /** Shows only these vehicles besides the selected one, of those that it could show; null for all. */
@@ -149,6 +164,7 @@ export class VehiclesLayer implements MapLayer {
       this.#selectedId = id;
     });
     this.#painter.selectedId = id;
+    this.#keepsInSight = true;
     this.state.set({ clicks: 0 });
     if (id !== null) this.#camera.show(id);
     this.#requestView();
@@ -182,8 +198,18 @@ export class VehiclesLayer implements MapLayer {
     this.#camera.fit(changed, durationMs);
   }
 
+  /** Remembers what the map shows, to go back there when the panel closes that opens now. */
+  keepView(): void {
+    this.#camera.keepView();
+  }
+
+  /** Goes back to what the map showed before, unless a person has moved it since. */
+  goBack(): void {
+    this.#camera.goBack();
+  }
+
   reframe(): boolean {
-    return this.#selectedId !== null && this.#camera.reframe(this.#selectedId);
+    return this.#selectedId === null ? this.#camera.reframeBack() : this.#camera.reframe(this.#selectedId);
   }
 
   /** The place on the unit square at which a vehicle is drawn by itself now, with an offset in pixels; null for others. */
@@ -264,7 +290,7 @@ export class VehiclesLayer implements MapLayer {
   /** Passes changes on to the worker, and shows what the map waited for. */
   #receive(change: Change): void {
     this.#clusters.change(this.#inScope(change));
-    this.state.set({ count: countOf(this.#input) });
+    this.state.set({ count: countOf(this.#input, this.#only) });
     this.#requestView();
     this.#fitOnFirstLoad();
     this.#camera.focusWanted();
@@ -276,6 +302,9 @@ export class VehiclesLayer implements MapLayer {
     const followed = this.state.get().isFollowing ? this.#followedId : null;
     const point = followed === null ? null : change.changed.find(({ mid }) => mid === followed);
     if (point) this.#camera.goWith(point);
+    const selected = this.#scene.past && this.#keepsInSight ? this.#selectedId : null;
+    if (selected !== null && change.changed.some(({ mid }) => mid === selected))
+      this.#camera.keepInSight(selected);
     this.costs.batchesMs += performance.now() - started;
   };
 

@@ -12,6 +12,8 @@ class FakeNetwork {
   #api: FakeApi | null = null;
   #isAway = false;
   readonly #sockets = new Set<ServedSocket>();
+  /** How many requests are not answered yet. */
+  pending = 0;
   /** Requests that lead to no server of ours. */
   readonly strayRequests: string[] = [];
 
@@ -52,7 +54,10 @@ class FakeNetwork {
     if (!/^\/(?:graphql|api|atlas)(?:\/|$)/.test(url.pathname)) return realFetch(input, init);
     const api = this.#api;
     if (this.#isAway || !api) throw new TypeError('Failed to fetch');
-    const answer = await Promise.race([this.#answer(api, url, init), aborted(init.signal ?? null)]);
+    this.pending++;
+    const answer = await Promise.race([this.#answer(api, url, init), aborted(init.signal ?? null)]).finally(
+      () => this.pending--,
+    );
     if (this.#isAway || api !== this.#api) throw new TypeError('Failed to fetch');
     return answer;
   };

@@ -25,6 +25,13 @@ export const alarmRules: Area = {
       })),
       roles: [{ id: 3, name: 'Operador' }],
     }),
+    alarmChannels: () => ({
+      telegram: true,
+      sms: true,
+      perCustomerHour: 2000,
+      inLastHour: 3,
+      perReceiverHour: 12,
+    }),
     alarmRuleDryRun: (_, { rule, days }, asked) => dryRun(rule, days ?? 30, asked),
     alarmDeliveries: (_, _args, { fleet }) => ({
       count: fleet.deliveries.length,
@@ -52,6 +59,11 @@ export const alarmRules: Area = {
       const next = storedRule(fleet, { id, customerId, version: version + 1 }, rule);
       fleet.alarmRules[at] = next;
       return next;
+    },
+    testAlarmRule: (_, { id }, { fleet }) => {
+      const rule = fleet.alarmRules.find((each) => each.id === id);
+      if (!rule) throw refusal('NOT_FOUND');
+      return rule.emails.length + rule.users.length;
     },
     deleteAlarmRule: (_, { id }, { fleet }) => {
       deleted.push(...fleet.alarmRules.filter((each) => each.id === id));

@@ -12,7 +12,7 @@ import {
   shownAlarm,
   waitingAlarms,
 } from '../fleet/alarms.ts';
-import type { FakeAlarm } from '../fleet/types.ts';
+import type { FakeAlarm, FakeFleet, FakeUser } from '../fleet/types.ts';
 import type { Area } from './area.ts';
 
 const PAGE_SIZE = 15;
@@ -28,6 +28,18 @@ interface Filter {
   acknowledged?: boolean | null;
 }
 
+/** To whom alarms can be given. */
+const PEOPLE = [
+  { id: 901, name: 'Ana Torres' },
+  { id: 902, name: 'Luis Prado' },
+];
+
+function alarmOf(fleet: FakeFleet, user: FakeUser, id: number): FakeAlarm {
+  const found = alarmsInReach(fleet, user).find((alarm) => alarm.id === id);
+  if (!found) throw refusal('NOT_FOUND');
+  return found;
+}
+
 /** Alarms that wait. */
 export const alarms: Area = {
   Query: {
@@ -39,11 +51,18 @@ export const alarms: Area = {
       const { __typename: _, ...counters } = countAlarms(asked.fleet, asked.user);
       return { ...counters, total: found.length, list };
     },
-    alarmScene: (_root, { notificationId }, { fleet, user }): AlarmScene => {
-      const found = alarmsInReach(fleet, user).find(({ id }) => id === notificationId);
-      if (!found) throw refusal('NOT_FOUND');
-      return sceneOf(fleet, found, user);
-    },
+    alarmScene: (_root, { notificationId }, { fleet, user }): AlarmScene =>
+      sceneOf(fleet, alarmOf(fleet, user, notificationId), user),
+    alarmAssignees: () => PEOPLE.map((person) => ({ ...person, email: null })),
+    alarmMoments: (_root, { movilID, fechaInicio, fechaFin }, { fleet, user }) =>
+      alarmsInReach(fleet, user)
+        .map((alarm) => ({ alarm, shown: shownAlarm(fleet, alarm, user) }))
+        .filter(
+          ({ alarm: { atMs }, shown }) =>
+            shown.assetId === movilID && atMs >= Date.parse(fechaInicio) && atMs < Date.parse(fechaFin),
+        )
+        .sort((one, other) => one.alarm.atMs - other.alarm.atMs)
+        .map(({ shown: { id, date, event, eventCode } }) => ({ notificationId: id, date, event, eventCode })),
     getEventsAlarm: (_, _args, { user }) =>
       EVENT_TYPES.filter(({ canAlarm }) => canAlarm).map(({ id, name, ...type }) => {
         const label = name[user.shown.language === 'US' ? 'en' : 'es'];
@@ -67,6 +86,21 @@ export const alarms: Area = {
       );
       restoreAlarms(asked.fleet, found);
       return changed(found);
+    },
+    assignAlarm: (_, { notificationId, userId }, { fleet, user }) => {
+      const found = alarmOf(fleet, user, notificationId);
+      const assignee = PEOPLE.find(({ id }) => id === userId) ?? null;
+      found.more = { ...found.more, assignee };
+      fleet.alarmNews.publish({ raised: found });
+      return shownAlarm(fleet, found, user);
+    },
+    commentAlarm: (_, { notificationId, text }, { fleet, user }) => {
+      const found = alarmOf(fleet, user, notificationId);
+      const comments = found.comments ?? [];
+      const author = `${user.shown.firstName} ${user.shown.lastName}`;
+      found.comments = [...comments, { id: comments.length + 1, author, at: new Date().toISOString(), text }];
+      fleet.alarmNews.publish({ raised: found });
+      return shownAlarm(fleet, found, user);
     },
     ACKMultipleAlarms: (_, filter, asked) => acknowledge(asked, fitting(asked, filter)),
   },

@@ -19,6 +19,9 @@ const OFFERS: readonly BaseMapOffer[] = [
   offer({ provider: 'ESRI_IMAGERY', tileMaxZoom: 18 }),
   offer({ provider: 'MAPTILER_STREETS', needsKey: true }),
   offer({ provider: 'MAPTILER_HYBRID', needsKey: true }),
+  ...(['GOOGLE_ROADMAP', 'GOOGLE_SATELLITE', 'GOOGLE_HYBRID', 'GOOGLE_TERRAIN'] as const).map((provider) =>
+    offer({ provider, content: 'GOOGLE', attribution: '', tileMaxZoom: 22, needsKey: true }),
+  ),
   offer({
     provider: 'FILE',
     content: 'PMTILES',

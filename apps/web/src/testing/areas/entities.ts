@@ -16,6 +16,10 @@ interface FakeEntity {
   reference?: string;
   /** What it may refer to. */
   options?: readonly { id: number; label: string }[];
+  /** The fields with several references, and what they may refer to. */
+  several?: Readonly<Record<string, readonly { id: number; label: string }[]>>;
+  /** What is given and not shown. */
+  hidden?: string;
   /** What values are made where they are left empty. */
   made?: Input;
 }
@@ -23,7 +27,51 @@ interface FakeEntity {
 const DEVICES = [104, 105, 106].map((id) => ({ id, label: `860000000000${id}` }));
 const ASSETS = [104, 105, 106].map((id) => ({ id, label: `Camión ${id} - AND-${id}` }));
 
+const ZONES = [
+  { id: 1, label: 'Mina' },
+  { id: 2, label: 'Puerto' },
+];
+
+const ROLES = [{ id: 3, label: 'Operador' }];
+const GROUPS = [{ id: 11, label: 'Reparto' }];
+
 const FAKES: readonly FakeEntity[] = [
+  { one: 'poi', many: 'pois', required: 'name', unique: 'name' },
+  { one: 'customerAccount', many: 'customerAccounts', required: 'name', unique: 'name' },
+  {
+    one: 'fleetDevice',
+    many: 'fleetDevices',
+    required: 'deviceIdentifier',
+    unique: 'deviceIdentifier',
+    made: { hasCanBusy: false, events: '[]' },
+  },
+  {
+    one: 'fleetAsset',
+    many: 'fleetAssets',
+    required: 'name',
+    unique: 'licensePlate',
+    reference: 'operationZone',
+    options: ZONES,
+    made: { licensePlate: '', alertsEnabled: true },
+  },
+  {
+    one: 'userAccount',
+    many: 'userAccounts',
+    required: 'userName',
+    unique: 'userName',
+    several: { roles: ROLES, groups: GROUPS },
+    hidden: 'password',
+  },
+  { one: 'accessRole', many: 'accessRoles', required: 'name', unique: 'name' },
+  {
+    one: 'assetGroup',
+    many: 'assetGroups',
+    required: 'name',
+    unique: 'name',
+    reference: 'parent',
+    options: [{ id: 1, label: 'Andina' }],
+  },
+  { one: 'fleetDriver', many: 'fleetDrivers', required: 'firstName', unique: 'ibutton' },
   { one: 'technician', many: 'technicians', required: 'firstName', unique: 'identityDocument' },
   {
     one: 'phoneLine',
@@ -34,6 +82,14 @@ const FAKES: readonly FakeEntity[] = [
     options: DEVICES,
   },
   {
+    one: 'fuelReceipt',
+    many: 'fuelReceipts',
+    required: 'filledAt',
+    unique: 'number',
+    reference: 'asset',
+    options: ASSETS,
+  },
+  {
     one: 'guideNumber',
     many: 'guideNumbers',
     required: 'number',
@@ -42,6 +98,52 @@ const FAKES: readonly FakeEntity[] = [
     options: ASSETS,
     made: { number: 'K7MW-4XQD-9RTP', validFrom: '2026-11-23T05:00:00.000Z' },
   },
+  {
+    one: 'driverAssignment',
+    many: 'driverAssignments',
+    required: 'asset',
+    unique: 'id',
+    reference: 'asset',
+    options: ASSETS,
+    made: { dateFrom: '2026-11-23T05:00:00.000Z', driver: { id: 1, label: 'Rosa Quispe' } },
+  },
+  {
+    one: 'fleetDocument',
+    many: 'fleetDocuments',
+    required: 'expiresOn',
+    unique: 'id',
+    several: {},
+    reference: 'asset',
+    options: ASSETS,
+  },
+  {
+    one: 'odometerReading',
+    many: 'odometerReadings',
+    required: 'asset',
+    unique: 'id',
+    reference: 'asset',
+    options: ASSETS,
+    made: { readAt: '2026-11-23T05:00:00.000Z' },
+  },
+  {
+    one: 'tankCalibration',
+    many: 'tankCalibrations',
+    required: 'asset',
+    unique: 'id',
+    reference: 'asset',
+    options: ASSETS,
+    made: { validFrom: '2026-11-23T05:00:00.000Z' },
+  },
+  {
+    one: 'workshopStay',
+    many: 'workshopStays',
+    required: 'asset',
+    unique: 'id',
+    reference: 'asset',
+    options: ASSETS,
+    made: { dateFrom: '2026-11-23T05:00:00.000Z' },
+  },
+  { one: 'scheduledReport', many: 'scheduledReports', required: 'name', unique: 'name' },
 ];
 
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -52,7 +154,17 @@ function problems(...found: { field: string; code: string }[]) {
 }
 
 /** Lists, forms and files of the entities, all in the same way, as the server answers them. */
-function fakeCalls({ one, many, required, unique, reference, options = [], made = {} }: FakeEntity) {
+function fakeCalls({
+  one,
+  many,
+  required,
+  unique,
+  reference,
+  options = [],
+  several = {},
+  hidden,
+  made = {},
+}: FakeEntity) {
   const [One, Many] = [capital(one), capital(many)];
   let changes = 0;
   const undone = new Map<string, FakeRow[]>();
@@ -78,6 +190,13 @@ function fakeCalls({ one, many, required, unique, reference, options = [], made 
       (row) => row.id !== id && row[unique] !== null && row[unique] === input[unique],
     );
     if (isTaken) throw problems({ field: unique, code: 'taken' });
+    if (hidden !== undefined) delete input[hidden];
+    for (const [name, all] of Object.entries(several)) {
+      const key = `${name.replace(/s$/, '')}Ids`;
+      const ids = (input[key] ?? []) as number[];
+      delete input[key];
+      input[name] = all.filter(({ id }) => ids.includes(id));
+    }
     if (reference === undefined) return input;
     const { [`${reference}Id`]: referred, ...rest } = input;
     return { ...rest, [reference]: options.find((option) => option.id === referred) ?? null };
@@ -112,6 +231,9 @@ function fakeCalls({ one, many, required, unique, reference, options = [], made 
       [one]: (_: unknown, { id }: { id: number }, { fleet }: Asked) => found(fleet, id),
       [`${one}Dependents`]: (_: unknown, _args: Input, { fleet }: Asked) => fleet.dependents[many] ?? [],
       [`${many}Export`]: () => ({ url: `/api/entities/export?link=${many}` }),
+      ...Object.fromEntries(
+        Object.entries(several).map(([name, all]) => [`${one}${capital(name)}Options`, () => all]),
+      ),
       ...(reference === undefined
         ? {}
         : {

@@ -47,6 +47,11 @@ export const fleet: Area = {
       fleet.unknownDevices.filter(
         (each) => deviceIdentifier == null || each.deviceIdentifier === deviceIdentifier,
       ),
+    deviceListeners: () => [
+      { protocol: 'osmand', port: 5055, transports: ['http'] },
+      { protocol: 'teltonika', port: 5027, transports: ['tcp', 'udp'] },
+      { protocol: 'gt06', port: 5023, transports: ['tcp'] },
+    ],
     deviceNetworks: (_, { customerId }, { fleet }) => fleet.deviceNetworks.get(customerId) ?? [],
     usersByCustomer: (_, { customerId }, { fleet: { users } }) =>
       users

@@ -48,6 +48,30 @@ export const geofences: Area = {
   },
 };
 
+/** Answers the import of a file with a yard and with a line that crosses itself, whatever is in it. */
+export function importGeofences(asked: URLSearchParams, fleet: FakeFleet): Response {
+  const customers = asked.get('customers') ?? '';
+  if (!/^\d+$/.test(customers))
+    return Response.json({ errors: [{ extensions: { code: 'ONE_CUSTOMER', params: {} } }] }, { status: 400 });
+  const geomJson = '{"type":"Polygon","coordinates":[[[-77,-12],[-76.9,-12],[-76.9,-11.9],[-77,-12]]]}';
+  const isStored = asked.get('apply') === 'true';
+  const made =
+    isStored &&
+    addGeofence(fleet, Number(customers), {
+      name: 'Patio nuevo',
+      geofenceType: 'POLYGON',
+      geomJson,
+      alertsInputOutput: asked.get('alerts') === 'true',
+      showOnMap: true,
+    });
+  return Response.json({
+    shapes: [
+      { name: 'Patio nuevo', geofenceType: 'POLYGON', problem: null, geomJson, id: made ? made.id : null },
+      { name: 'Lazo', geofenceType: 'POLYGON', problem: 'selfCrossing', geomJson: null, id: null },
+    ],
+  });
+}
+
 /** Stores a new geofence of a customer. */
 export function addGeofence(fleet: FakeFleet, customerId: number, geofence: GeofenceInput): Geofence {
   const made = stored(Math.max(0, ...fleet.geofences.map(({ id }) => id)) + 1, customerId, geofence);

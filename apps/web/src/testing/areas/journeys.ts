@@ -5,12 +5,16 @@ import {
   contentHash,
   DEGREE,
   encodeBody,
+  fixOfColumns,
+  foldAll,
   frameChunk,
+  frameFleetTrack,
   IGNITION_SHIFT,
   kmhToMps,
   localDateOf,
   localDays,
   TENTHS,
+  timelineRowOf,
   VALID_SHIFT,
 } from '@rastro/domain';
 import { momentOf } from '@rastro/format';
@@ -23,6 +27,8 @@ import type { Area } from './area.ts';
 
 const ON = 2;
 const LENGTH_BYTES = 4;
+/** Who drove all vehicles in the past: somebody else than today. */
+export const DROVE_THEN = 'Óscar Antes';
 
 /** What vehicles did: their trips by days, and the positions of them. */
 export const journeys: Area = {
@@ -121,7 +127,35 @@ export const chunks: FileAnswer = async ({ searchParams }, _init, asked) => {
     number,
     number,
   ];
-  const rows = asked.fleet.trips
+  const rows = rowsBetween(asked, assetId, from, to);
+  if (rows.length === 0) return new Response(null);
+  const chunk = await packed(rows);
+  const length = new DataView(new ArrayBuffer(LENGTH_BYTES));
+  length.setUint32(0, chunk.length, true);
+  return new Response(new Blob([length, chunk.slice()]));
+};
+
+/** Answers with the past of vehicles, as the server sends it: the timeline of each, and its positions in a chunk. */
+export const fleetPast: FileAnswer = async ({ searchParams }, _init, asked) => {
+  const [from, to] = ['from', 'to'].map((name) => Number(searchParams.get(name))) as [number, number];
+  const frames: Uint8Array<ArrayBuffer>[] = [];
+  for (const assetId of (searchParams.get('assets') ?? '').split(',').map(Number)) {
+    const rows = rowsBetween(asked, assetId, from, to);
+    const { segments } = foldAll(rowsBetween(asked, assetId, Number.NEGATIVE_INFINITY, to).map(fixOfColumns));
+    const first = segments.findLastIndex(({ startTime }) => startTime <= from);
+    frames.push(
+      frameFleetTrack({
+        assetId,
+        timeline: segments.slice(Math.max(0, first)).map((segment) => timelineRowOf(segment, DROVE_THEN)),
+        chunks: rows.length === 0 ? [] : [await packed(rows)],
+      }),
+    );
+  }
+  return new Response(new Blob(frames));
+};
+
+function rowsBetween(asked: Asked, assetId: number, from: number, to: number): ChunkRow[] {
+  return asked.fleet.trips
     .filter((trip) => trip.assetId === assetId)
     .flatMap((trip) => fixesOf(trip))
     .filter(({ atMs }) => atMs >= from && atMs < to)
@@ -145,15 +179,11 @@ export const chunks: FileAnswer = async ({ searchParams }, _init, asked) => {
       };
       return { ...row, fingerprint: contentHash(row) };
     });
-  return new Response(rows.length === 0 ? null : await packed(rows));
-};
+}
 
-async function packed(rows: readonly ChunkRow[]): Promise<Blob> {
+async function packed(rows: readonly ChunkRow[]): Promise<Uint8Array> {
   const body = encodeBody(rows);
   const stream = new Blob([body]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const deflated = new Uint8Array(await new Response(stream).arrayBuffer());
-  const chunk = frameChunk({ count: rows.length, bodyLength: body.length, deflated });
-  const length = new DataView(new ArrayBuffer(LENGTH_BYTES));
-  length.setUint32(0, chunk.length, true);
-  return new Blob([length, chunk.slice()]);
+  return frameChunk({ count: rows.length, bodyLength: body.length, deflated });
 }

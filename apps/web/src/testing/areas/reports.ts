@@ -1,5 +1,12 @@
-import type { EventReportDetail, FleetKmReportRow } from '@rastro/contract/resolvers';
-import { ENUMERATIONS, EVENT_TYPES } from '@rastro/domain';
+import type {
+  DetentionReportDetail,
+  EventReportDetail,
+  FleetKmReportRow,
+  ReportPoint,
+} from '@rastro/contract/resolvers';
+import { ENUMERATIONS, EVENT_TYPES, OBD2_VARIABLES, type Obd2Name } from '@rastro/domain';
+import { type ReportColumnKind, type ReportWords, USUAL_ARGUMENTS } from '@rastro/format';
+import { REPORTS, type ReportEntry } from '../../reports/index.ts';
 import type { Asked } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
@@ -42,24 +49,125 @@ const pageOfEvents = ({ pageNumber, pageSize }: { pageNumber?: number; pageSize?
   return eventsOfOne.slice((page - 1) * size, page * size);
 };
 
-/** Twelve events of each vehicle. */
-const eventsOf = ({ fleet, user }: Asked, ids: readonly number[]) =>
-  vehiclesInReach(fleet, user)
-    .filter(({ id }) => ids.includes(id))
-    .map(({ id, plate }) => ({
-      mid: id,
-      name: plate,
-      pat: plate,
-      iTime: new Date(BEGIN).toISOString(),
-      fTime: new Date(BEGIN + 11 * 3_600_000).toISOString(),
-      traveltime: 8_100,
-      numEvents: EVENTS_EACH,
-      eventReports: pageOfEvents as unknown as EventReportDetail[], // called with the field's arguments
-    }));
+/** Twelve events of a vehicle. */
+const eventRow = ({ id, plate }: { id: number; plate: string }) => ({
+  mid: id,
+  name: plate,
+  pat: plate,
+  iTime: new Date(BEGIN).toISOString(),
+  fTime: new Date(BEGIN + 11 * 3_600_000).toISOString(),
+  traveltime: 8_100,
+  numEvents: EVENTS_EACH,
+  eventReports: pageOfEvents as unknown as EventReportDetail[], // called with the field's arguments
+});
+
+/** What a call for a page of a report is asked, as far as this company answers it. */
+interface AskedPage {
+  assetsSelected: readonly number[];
+  searchText?: string | null;
+  pageNumber?: number | null;
+  pageSize?: number | null;
+}
+
+/** A page of a report that has one row a vehicle. */
+function pageOf<Row extends { mid: number; name: string }>(
+  asked: Asked,
+  { assetsSelected, searchText, pageNumber, pageSize }: AskedPage,
+  rowOf: (vehicle: { id: number; plate: string }) => Row,
+  totals: { column: string; value: number; isPartial: boolean }[] = [],
+) {
+  const rows = vehiclesInReach(asked.fleet, asked.user)
+    .filter(({ id }) => assetsSelected.includes(id))
+    .map(rowOf)
+    .filter(({ name }) => name.includes(searchText ?? ''));
+  const [page, size] = [pageNumber ?? 1, pageSize ?? 10];
+  return { count: rows.length, items: rows.slice((page - 1) * size, page * size), totals, chart: [] };
+}
+
+/** The job of a report's file. */
+const jobOf =
+  ({ call, words }: ReportEntry) =>
+  (_: unknown, args: { format: string }, asked: Asked) =>
+    addJob(asked, call, { format: args.format, count: vehiclesIn(words, args).length, from: null, to: null });
+
+/** A stop of forty minutes, and a drive after it. */
+const stopsOfOne: DetentionReportDetail[] = [
+  { detentionStatus: 'STOPPED', lat: -12.05, lon: -77.04, nCh: null },
+  { detentionStatus: 'MOVING', lat: null, lon: null, nCh: 'Rosa Quispe' },
+].map((stop, index) => ({
+  ...stop,
+  iTime: new Date(BEGIN + index * 2_400_000).toISOString(),
+  fTime: new Date(BEGIN + (index + 1) * 2_400_000).toISOString(),
+  uIni: 'Av. Arequipa 100',
+  detentionTime: 2_400,
+}));
+
+/** The vehicles that a report is asked about, whatever its calls name them. */
+const vehiclesIn = (words: ReportWords, args: object): readonly number[] =>
+  new Map<string, readonly number[]>(Object.entries(args)).get(
+    (words.arguments ?? USUAL_ARGUMENTS).vehicles,
+  ) ?? [];
+
+/** A value of a kind of column. */
+const sampleOf = (kind: ReportColumnKind): string | number => SAMPLES[kind] ?? 1_234;
+
+const SAMPLES: Partial<Record<ReportColumnKind, string>> = {
+  day: new Date(BEGIN).toISOString().slice(0, 10),
+  drivingLimits: 'UNBROKEN',
+  fuelEvent: 'FILL',
+  moment: new Date(BEGIN).toISOString(),
+  sensor: 'door1',
+  state: 'IDLE',
+  text: 'Lima',
+};
+
+/** Reports of which nothing more is told: a row a vehicle with a value of each kind, none where a word says that it may be missing, and no details. */
+const plainReports = Object.fromEntries(
+  REPORTS.map(({ call, words }) => [
+    `${call}Page`,
+    (_: unknown, args: AskedPage, asked: Asked) =>
+      pageOf(asked, { ...args, assetsSelected: vehiclesIn(words, args) }, ({ id, plate }) => ({
+        ...Object.fromEntries(
+          words.columns.map(({ name, kind, missing }) => [name, missing ? null : sampleOf(kind)]),
+        ),
+        ...(words.details && {
+          [words.details.field]: [],
+          [`${words.details.field}Count`]: 0,
+          [`${words.details.field}Line`]: [],
+        }),
+        mid: id,
+        name: plate,
+      })),
+  ]),
+);
+
+/** Faster from minute to minute. */
+const speedsOfOne = [40, 72, 96].map((vel, index) => ({
+  id: `1-${index}-0`,
+  fecha: new Date(BEGIN + index * 60_000).toISOString(),
+  ubication: 'Av. Arequipa 100',
+  vel,
+  lat: -12.05,
+  lon: -77.04 + index / 1000,
+}));
+
+/** What the bus of a vehicle says from minute to minute. */
+const readingsOfOne = [800, 2_100, 1_900].map((rpm, index) => ({
+  ...(Object.fromEntries(OBD2_VARIABLES.map(({ name }) => [name, null])) as Record<Obd2Name, null>),
+  Time: new Date(BEGIN + index * 60_000).toISOString(),
+  rpm,
+  eCT: 70 + index,
+  panic: index === 2,
+  odo: 1_234 + index,
+}));
+
+const lineOfOne = ({ column }: { column: string }): ReportPoint[] =>
+  readingsOfOne.map(({ Time, rpm, eCT }) => ({ at: Time, value: column === 'rpm' ? rpm : eCT }));
 
 /** Reports. */
 export const reports: Area = {
   Query: {
+    ...plainReports,
     typeEventAll: (_, _args, { user }) =>
       EVENT_TYPES.map(({ id, name, ...type }) => {
         const label = name[user.shown.language === 'US' ? 'en' : 'es'];
@@ -70,17 +178,52 @@ export const reports: Area = {
         const language = user.shown.language === 'US' ? 'en' : 'es';
         return { value, label: label[language], description: description[language] };
       }),
-    eventReportPage: (_, { assetsSelected, driversSelected, searchText, pageNumber, pageSize }, asked) => {
-      if (driversSelected?.length && !asked.user.permissions.has(CHOOSES_DRIVERS)) throw refusal('FORBIDDEN');
-      const rows = eventsOf(asked, assetsSelected).filter(({ name }) => name.includes(searchText ?? ''));
-      const [page, size] = [pageNumber ?? 1, pageSize ?? 10];
-      return {
-        count: rows.length,
-        items: rows.slice((page - 1) * size, page * size),
-        totals: [{ column: 'numEvents', value: rows.length * EVENTS_EACH }],
-        chart: [],
-      };
+    detentionReportPage: (_, args, asked) =>
+      pageOf(
+        asked,
+        args,
+        ({ id, plate }) => ({
+          mid: id,
+          name: plate,
+          pat: plate,
+          nInt: '7',
+          brand: 'Volvo',
+          typeMobileDescription: 'Bus',
+          numStops: stopsOfOne.length,
+          duration: 4_800,
+          detentionReports: stopsOfOne,
+        }),
+        [{ column: 'duration', value: 4_800, isPartial: false }],
+      ),
+    eventReportPage: (_, args, asked) => {
+      if (args.driversSelected?.length && !asked.user.permissions.has(CHOOSES_DRIVERS))
+        throw refusal('FORBIDDEN');
+      return pageOf(asked, args, eventRow, [
+        { column: 'numEvents', value: args.assetsSelected.length * EVENTS_EACH, isPartial: false },
+      ]);
     },
+    velocityReportPage: (_, args, asked) =>
+      pageOf(asked, args, ({ id, plate }) => ({
+        mid: id,
+        name: plate,
+        assetName: plate,
+        licensePlate: plate,
+        velMax: 96,
+        velMaxMovil: 80,
+        details: speedsOfOne,
+        detailsCount: speedsOfOne.length,
+        detailsLine: speedsOfOne.map(({ fecha, vel }) => ({ at: fecha, value: vel })),
+      })),
+    obd2ReportPage: (_, args, asked) =>
+      pageOf(asked, args, ({ id, plate }) => ({
+        mid: id,
+        name: plate,
+        pat: plate,
+        iTime: new Date(BEGIN).toISOString(),
+        readings: readingsOfOne,
+        readingsCount: readingsOfOne.length,
+        readingsLine: lineOfOne as unknown as ReportPoint[], // called with the field's arguments
+      })),
     fleetKmReportPage: (_, { assetsSelected, searchText, sort, pageNumber, pageSize }, asked) => {
       const rows = rowsOf(asked, assetsSelected).filter(({ name }) => name.includes(searchText ?? ''));
       const sign = sort?.[0]?.order === 'DESC' ? -1 : 1;
@@ -90,9 +233,9 @@ export const reports: Area = {
         count: rows.length,
         items: rows.slice((page - 1) * size, page * size),
         totals: [
-          { column: 'kmsRec', value: rows.reduce((sum, { kmsRec }) => sum + kmsRec, 0) },
-          { column: 'velProm', value: 50 },
-          { column: 'velMax', value: 80 },
+          { column: 'kmsRec', value: rows.reduce((sum, { kmsRec }) => sum + kmsRec, 0), isPartial: false },
+          { column: 'velProm', value: 50, isPartial: false },
+          { column: 'velMax', value: 80, isPartial: false },
         ],
         chart: rows
           .toSorted((a, b) => b.kmsRec - a.kmsRec)
@@ -102,8 +245,14 @@ export const reports: Area = {
     },
   },
   Mutation: {
-    eventReportJob: (_, { assetsSelected, format }, asked) =>
-      addJob(asked, 'eventReport', { format, count: assetsSelected.length, from: null, to: null }),
+    ...Object.fromEntries(REPORTS.map((report) => [`${report.call}Job`, jobOf(report)])),
+    consolidatedReportJob: (_, { assetsSelected }, asked) =>
+      addJob(asked, 'consolidatedReport', {
+        format: 'EXCEL',
+        count: assetsSelected.length,
+        from: null,
+        to: null,
+      }),
     fleetStatusReportJob: (_, { assetsSelected, fileType }, asked) =>
       addJob(asked, 'fleetStatusReport', {
         format: fileType,
@@ -111,7 +260,5 @@ export const reports: Area = {
         from: null,
         to: null,
       }),
-    fleetKmReportJob: (_, { assetsSelected, format }, asked) =>
-      addJob(asked, 'fleetKmReport', { format, count: assetsSelected.length, from: null, to: null }),
   },
 };

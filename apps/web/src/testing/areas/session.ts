@@ -22,6 +22,7 @@ export const session: Area = {
     publicSettings: (_, _args, { fleet }) => ({
       demo: fleet.demoLogins.length > 0,
       demoLogins: fleet.demoLogins,
+      resetsPasswords: fleet.byMail,
     }),
   },
   Mutation: {

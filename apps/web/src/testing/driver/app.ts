@@ -1,11 +1,17 @@
+import { expect } from 'vitest';
 import { type ChosenFile, commands, type Locator, userEvent } from 'vitest/browser';
 import { readStored, SESSION_KEY, type StoredSession } from '../../session/stored.ts';
 import type { FakeApi } from '../api/fakeApi.ts';
 import { network } from '../api/fakeNetwork.ts';
 import { assetId } from '../fleet/company.ts';
 import type { FakeUser } from '../fleet/types.ts';
+import { brokenPlates } from '../inPage/brokenPlates.ts';
+import { inventedStyles } from '../inPage/inventedStyles.ts';
+import { layoutParts } from '../inPage/layoutParts.ts';
+import { findSharedNames } from '../inPage/sharedNames.ts';
 import { findSmallTargets } from '../inPage/smallTargets.ts';
-import { accessibilityFaults } from './accessibility.ts';
+import { layoutDifferences, readLayout, writeLayout } from '../layout/layout.ts';
+import { accessibilityFaults, standStill } from './accessibility.ts';
 import { FleetPanel } from './fleetPanel.ts';
 import { GroupsChoice } from './groupsChoice.ts';
 import { JourneysTab } from './journeysTab.ts';
@@ -27,6 +33,9 @@ interface AppParts {
 
 /** The code of graphql-transport-ws with which the server closes the sockets of a session that has ended. */
 const CLOSED_BY_SERVER = 4403;
+
+/** How long a layout that is to be kept stays as it is. */
+const STEADY_MS = 2_500;
 
 /** The whole app on the page, as its user sees it, and the fake server behind it. */
 export class TestApp {
@@ -204,9 +213,58 @@ export class TestApp {
     return visibleTexts();
   }
 
+  /** Names that several buttons or links of one place have. */
+  sharedNames(): string[] {
+    return findSharedNames();
+  }
+
   /** What axe has against the page by WCAG 2.2 AA in the colours of the moment. */
   accessibilityFaults(options?: { onlyColours?: boolean }): Promise<string[]> {
     return accessibilityFaults(options);
+  }
+
+  /** What the page shows in a size, weight, radius or colour that the theme does not give. */
+  async inventedStyles(): Promise<string[]> {
+    await standStill();
+    return inventedStyles();
+  }
+
+  /** Looks whether the screen is laid out as it is kept under a name, where it is kept (docs/decisions/0031-layouts-as-visual-baselines.md). */
+  async isLaidOutAs(screen: string): Promise<void> {
+    const { text, isReplaced } = await commands.keptLayout(screen);
+    if (text === null && !isReplaced) return;
+    await standStill();
+    const kept = readLayout(text ?? '');
+    const differences = () => layoutDifferences(kept, layoutParts());
+    if (isReplaced) {
+      const steady = await this.#steadyLayout();
+      if (text === null || differences().length > 0) await commands.keepLayout(screen, steady);
+      return;
+    }
+    await expect.poll(differences, { message: `the layout ${screen}` }).toEqual([]);
+  }
+
+  /** The layout that stays for a while: what opens by itself, or is loaded late, is there by then. */
+  async #steadyLayout(): Promise<string> {
+    for (let before = ''; ; ) {
+      await this.settled();
+      const now = writeLayout(layoutParts());
+      if (now === before) return now;
+      before = now;
+      await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+    }
+  }
+
+  /** The plates that do not stand on one line. */
+  brokenPlates(): string[] {
+    return brokenPlates();
+  }
+
+  /** Waits until the page has asked for everything and shows it. */
+  async settled(): Promise<void> {
+    const isWaiting = () =>
+      network.pending > 0 || document.querySelector('[aria-busy="true"], .mantine-Loader-root');
+    await expect.poll(isWaiting, { message: `what is awaited at ${this.address()}` }).toBeFalsy();
   }
 
   /** How many pixels the page is wider than the screen. */

@@ -14,8 +14,10 @@ interface MapElement extends HTMLElement {
   vehicleOnScreen(id: number): Spot | null;
   clustersOnScreen(): Cluster[];
   geofencesOnScreen(): string[];
+  isobarsOnScreen(): string[];
   spotlightOnScreen(): { lit: number | null; dimmed: number } | null;
   alarmOnScreen(): string[];
+  askedOnScreen(): string[];
   journeyOnScreen(): JourneyMark[];
 }
 
@@ -67,6 +69,11 @@ export class LiveMap {
     return this.#map.geofencesOnScreen();
   }
 
+  /** What the isobars in view say. */
+  isobars(): string[] {
+    return this.#map.isobarsOnScreen();
+  }
+
   /** Whether a vehicle is lit, because it is pointed at in a list. */
   isLit(plate: string): boolean {
     return this.#map.spotlightOnScreen()?.lit === assetId(plate);
@@ -80,6 +87,11 @@ export class LiveMap {
   /** What is drawn in view of the alarm that somebody attends to: its place, the way before and after it, its area. */
   alarm(): string[] {
     return this.#map.alarmOnScreen();
+  }
+
+  /** What is drawn in view of a question about the past: its shape, and the way in it that is pointed at. */
+  asked(): string[] {
+    return this.#map.askedOnScreen();
   }
 
   /** The marks of the drawn journey. */

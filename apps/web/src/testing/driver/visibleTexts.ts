@@ -25,6 +25,8 @@ export function visibleTexts(): string[] {
 }
 
 const KEY = /^[a-z]+(?:[A-Z][a-z]*)+$|_(?:one|other)$/;
+/** Names of their own, which are no keys. */
+const NAMES = new Set(['iButton']);
 const HOLE = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object|\bnull\b|Invalid Date/;
 
 /** What both languages write alike, though only one has it as a text of its own. */
@@ -35,7 +37,7 @@ export function wrongTexts(texts: readonly string[], language: 'es' | 'en'): str
   const own = textsOf(language);
   const other = textsOf(language === 'es' ? 'en' : 'es');
   const isForeign = (text: string) => other.has(text) && !own.has(text) && !ALIKE.has(text);
-  return texts.filter((text) => KEY.test(text) || HOLE.test(text) || isForeign(text));
+  return texts.filter((text) => (KEY.test(text) && !NAMES.has(text)) || HOLE.test(text) || isForeign(text));
 }
 
 /** All texts of the app in a language. */

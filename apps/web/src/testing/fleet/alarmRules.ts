@@ -5,21 +5,34 @@ import type { FakeFleet } from './types.ts';
 export function storedRule(
   { geofences, roads }: Pick<FakeFleet, 'geofences' | 'roads'>,
   stored: Pick<AlarmRule, 'id' | 'customerId' | 'version'>,
-  { geofenceIds, roadIds, userIds, roleIds, ...rule }: AlarmRuleInput,
+  { geofenceIds, roadIds, userIds, roleIds, escalation, ...rule }: AlarmRuleInput,
 ): AlarmRule {
   const named = (places: readonly { id: number; name: string }[], ids: readonly number[]) =>
     ids.map((id) => {
       const place = places.find((each) => each.id === id);
       return { id, name: place?.name ?? `Lugar ${id}`, deleted: !place };
     });
+  const usersOf = (ids: readonly number[]) =>
+    ids.map((each) => ({ id: each, name: `Usuario ${each}`, email: null }));
+  const rolesOf = (ids: readonly number[]) => ids.map((each) => ({ id: each, name: `Rol ${each}` }));
   return {
     ...rule,
     ...stored,
     geofences: named(geofences, geofenceIds),
     roads: named(roads, roadIds),
-    users: userIds.map((each) => ({ id: each, name: `Usuario ${each}`, email: null })),
-    roles: roleIds.map((each) => ({ id: each, name: `Rol ${each}` })),
+    telegramChats: [...(rule.telegramChats ?? [])],
+    phones: [...(rule.phones ?? [])],
+    users: usersOf(userIds),
+    roles: rolesOf(roleIds),
     channels: { ...rule.channels, webhookUrl: rule.channels.webhookUrl ?? null },
+    escalation: escalation
+      ? {
+          afterS: escalation.afterS,
+          emails: escalation.emails,
+          users: usersOf(escalation.userIds),
+          roles: rolesOf(escalation.roleIds),
+        }
+      : null,
     webhookSecret: null,
     isDefault: false,
   };

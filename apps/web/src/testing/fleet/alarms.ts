@@ -79,7 +79,7 @@ export const waitingAlarms = (fleet: FakeFleet, user: FakeUser): FakeAlarm[] =>
 /** An alarm as a user is shown it. */
 export function shownAlarm(
   fleet: FakeFleet,
-  { id, code, vehicle, atMs, isAcknowledged, readers, more }: FakeAlarm,
+  { id, code, vehicle, atMs, isAcknowledged, readers, more, comments = [] }: FakeAlarm,
   user: FakeUser,
 ): Notification {
   const point = fleet.points.get(vehicle.id);
@@ -106,6 +106,7 @@ export function shownAlarm(
           fGPS: date,
         }
       : null,
+    report: null,
     typeAlarm: isMaintenance ? null : (eventType(code)?.kind ?? null),
     assetId: vehicle.id,
     count: 1,
@@ -115,6 +116,9 @@ export function shownAlarm(
     rules: ['Todo lo que suena'],
     acknowledgedAt: isAcknowledged ? new Date().toISOString() : null,
     acknowledgedBy: isAcknowledged ? 'Ana Torres' : null,
+    assignee: null,
+    comments: comments.length,
+    escalatedAt: null,
     ...more,
   };
 }
@@ -134,6 +138,7 @@ export function sceneOf(fleet: FakeFleet, alarm: FakeAlarm, user: FakeUser): Ala
           fGPS: new Date(Date.parse(point.fGPS) + step * 30_000).toISOString(),
         }))
       : [],
+    comments: [...(alarm.comments ?? [])],
     ...alarm.scene,
   };
 }

@@ -2,12 +2,14 @@ import type { DemoLogin } from '@rastro/contract/resolvers';
 import { DEFAULT_ALARM_PREFERENCES } from '@rastro/domain';
 import { plainRule, storedRule } from './alarmRules.ts';
 import { firstAlarms } from './alarms.ts';
+import { firstAudit } from './audit.ts';
 import { Channel } from './channel.ts';
 import { VEHICLES } from './company.ts';
 import { firstEntityRows } from './entities.ts';
 import { firstTrips } from './history.ts';
 import { livePoint } from './livePoint.ts';
 import { addFirstServices } from './maintenance.ts';
+import { firstMountings } from './mountings.ts';
 import type { FakeFleet } from './types.ts';
 
 const DEMO_LOGINS: readonly DemoLogin[] = [
@@ -43,8 +45,33 @@ export function newFleet(): FakeFleet {
     preferences: { ...DEFAULT_ALARM_PREFERENCES, pushDevices: [] },
     mailAddresses: [],
     byMail: true,
+    passwordLinks: [],
+    userSessions: [
+      {
+        sessionId: 'telefono',
+        begun: '2026-11-17T12:00:00.000Z',
+        lastUsed: '2026-11-18T13:00:00.000Z',
+        network: '192.0.2.7',
+        browser: 'Chrome, Android',
+      },
+      {
+        sessionId: 'oficina',
+        begun: '2026-11-16T12:00:00.000Z',
+        lastUsed: '2026-11-18T09:00:00.000Z',
+        network: null,
+        browser: null,
+      },
+    ],
+    autologinLinks: [],
+    audit: firstAudit(),
+    shareLinks: [],
+    apiKeys: [],
     geofences: [],
     roads: [],
+    drawnRoads: [],
+    roadRuns: [],
+    roadTimetables: [],
+    roadDependents: [],
     trips: firstTrips(),
     silentDays: new Set(),
     notices: [],
@@ -52,6 +79,7 @@ export function newFleet(): FakeFleet {
     thresholdSets: [],
     applications: [],
     entities: firstEntityRows(),
+    mountings: firstMountings(),
     dependents: {},
     geofenceDependents: [],
     setAside: [],

@@ -1,8 +1,12 @@
 import type {
   AdditionalMap,
+  AlarmComment,
   AlarmDelivery,
   AlarmRule,
   AlarmScene,
+  ApiKey,
+  AuditEntry,
+  AutologinLink,
   BaseMapCatalogue,
   DemoLogin,
   EntityDependents,
@@ -14,16 +18,24 @@ import type {
   LivePoint,
   MailAddressState,
   MailTopic,
+  Mounting,
   Notification,
   NotificationPreferences,
+  OpenPasswordLink,
+  Road,
+  RoadDependents,
   RoadOption,
+  RoadRun,
+  RoadTimetable,
   ServiceAttachment,
   SetAsideMessage,
+  ShareLink,
   TakenInAgain,
   ThresholdApplication,
   ThresholdSet,
   UnknownDevice,
   User,
+  UserSession,
 } from '@rastro/contract/resolvers';
 import type { Channel } from './channel.ts';
 import type { FakeVehicle } from './company.ts';
@@ -53,10 +65,24 @@ export interface FakeFleet {
   preferences: NotificationPreferences;
   /** Addresses of people without a user that somebody named. */
   mailAddresses: FakeMailAddress[];
-  /** Whether a mail asks them. */
+  /** The newest entry first. */
+  audit: AuditEntry[];
+  /** Of any user of the list: where they are logged in, and their autologin links. */
+  userSessions: UserSession[];
+  autologinLinks: AutologinLink[];
+  /** Links by which users set a password. */
+  passwordLinks: { userId: number; token: string; shown: OpenPasswordLink }[];
+  /** Whether the installation sends mail. */
   byMail: boolean;
   geofences: Geofence[];
+  /** Roads as pickers and reports have them. */
   roads: RoadOption[];
+  /** Roads as they are administered, with what vehicles drive on them. */
+  drawnRoads: Road[];
+  roadRuns: RoadRun[];
+  roadTimetables: RoadTimetable[];
+  /** What the deletion of any roads touches. */
+  roadDependents: RoadDependents[];
   trips: FakeTrip[];
   /** Local days on which nothing was heard of vehicles with trips. */
   silentDays: Set<string>;
@@ -66,15 +92,28 @@ export interface FakeFleet {
   applications: ThresholdApplication[];
   /** The rows of the entities by the names of their lists, and what depends on rows by the same names. */
   entities: Record<string, FakeRow[]>;
+  /** Of devices and vehicles among those rows, the newest first. */
+  mountings: Mounting[];
   dependents: Record<string, EntityDependents[]>;
   /** What the deletion of any geofences touches. */
   geofenceDependents: GeofenceDependents[];
+  /** In the order in which they were made. */
+  shareLinks: FakeShareLink[];
+  /** The API keys that were made or revoked. */
+  apiKeys: ApiKey[];
   setAside: FakeSetAside[];
   /** Of all users, by whose they are. */
   jobs: (Job & { userName: string })[];
   unknownDevices: UnknownDevice[];
   /** By customer. */
   deviceNetworks: Map<number, string[]>;
+}
+
+/** A share link with its token, and the way of its vehicle. */
+export interface FakeShareLink {
+  token: string;
+  link: ShareLink;
+  trail: { lat: number; lon: number }[];
 }
 
 /** A message that is set aside, and how it goes when it is taken in again. */
@@ -129,6 +168,7 @@ export interface FakeAlarm {
   readers: Map<number, string>;
   /** Anything else that is shown of it otherwise than the event and the vehicle say. */
   more: Partial<Notification>;
+  comments?: readonly AlarmComment[];
   /** What of its scene is otherwise than usual. */
   scene?: Partial<AlarmScene>;
 }

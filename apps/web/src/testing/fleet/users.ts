@@ -59,6 +59,7 @@ export function newUser(fleet: FakeFleet, wish: Partial<UserWish> = {}): FakeUse
         : [],
       timeZone: TIME_ZONE,
       showMenu: wish.showMenu ?? true,
+      mapZoom: null,
       selection: null,
     },
   };

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+test('the audit log says in words what changed, is narrowed, and undoes', async () => {
+  const app = await renderApp('/manage/audit');
+  const audit = new EntityScreen('Auditoría');
+  await expect.element(audit.row('Conductores: Rosa')).toMatchTextContent('Teléfono, Apellido');
+  await expect
+    .element(audit.row('Regla de alarma: Puertas'))
+    .toMatchTextContent('Administración de la plataforma');
+  await app.page.getByRole('combobox', { name: 'Tipo' }).click();
+  await app.page.getByRole('option', { name: 'Conductores' }).click();
+  await expect.poll(() => audit.rows.elements().length).toBe(1);
+  expect(app.address()).toBe('/manage/audit?kind=fleetDrivers');
+  await app.button(/^Ver: Conductores: Rosa/).click();
+  const dialog = app.dialog('Modificó: Conductores: Rosa');
+  await expect.element(dialog.getByRole('row', { name: 'Apellido Quispe Quispe Mamani' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.element(app.notice('Se deshizo')).toBeVisible();
+  expect(app.api.calls('undoAudited')).toEqual([{ auditId: 3 }]);
+});
+
+test('what cannot be undone any more says so, in English too', async () => {
+  const app = await renderApp('/manage/audit?entry=3', {
+    user: { language: 'US' },
+    prepare: (api) => api.fail('undoAudited', 'CHANGED_MEANWHILE'),
+  });
+  await app.dialog('Changed: Drivers: Rosa').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(app.notice('Something changed after it: it cannot be undone any more.')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { OWNER } from '../testing/fleet/users.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+
+const list = new EntityScreen('Puntos de interés');
+
+test('a point of interest is placed by its coordinates or on the map, and listed with its category', async () => {
+  const app = await renderApp('/manage/pois', { user: OWNER });
+  await expect.poll(() => list.names()).toEqual(['Grifo del puerto', 'Taller Sur']);
+  await expect.element(list.row('Grifo del puerto')).toMatchTextContent(/Combustible.*100/);
+  await app.button('Nuevo punto de interés').click();
+  const form = list.dialog('Nuevo punto de interés');
+  await list.field('Nombre').fill('Muelle');
+  await form.getByRole('combobox', { name: 'Categoría' }).click();
+  await app.page.getByRole('option', { name: 'Puerto', exact: true }).click();
+  await form.getByRole('button', { name: 'Usar el centro del mapa' }).click();
+  await expect.element(list.field('Latitud')).not.toHaveValue('');
+  await list.field('Latitud').fill('');
+  await list.field('Latitud').click();
+  await app.press('-12,061'); // a comma is a point
+  await list.field('Longitud').fill('-77.0512'); // as it is copied from elsewhere
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Punto de interés creado correctamente')).toBeVisible();
+  const [made] = app.api.calls('createPoi') as { poi: Record<string, unknown> }[];
+  expect(made?.poi).toMatchObject({
+    name: 'Muelle',
+    category: 'port',
+    latitude: -12.061,
+    longitude: -77.0512,
+    radius: null,
+  });
+});
+
+test('points of interest are shown on the map by a switch among its layers, and found by the search', async () => {
+  const app = await renderApp('/map', { user: OWNER });
+  await app.map.drawn();
+  await app.button('Capas del mapa').click();
+  await app.page.getByRole('checkbox', { name: 'Puntos de interés' }).click();
+  await expect.poll(() => app.address()).toContain('pois=1');
+  await app.press('{Escape}');
+  await app.search.fill('taller');
+  await app.found(/^Taller Sur/).click();
+  const popup = app.page.getByRole('region', { name: 'Taller Sur' });
+  await expect.element(popup).toMatchTextContent(/Taller.*Abre a las siete/);
+  expect(app.address()).toContain('poi=2');
+  expect(await app.accessibilityFaults()).toEqual([]);
+  await popup.getByRole('button', { name: 'Cerrar' }).click();
+  await expect.element(popup).not.toBeInTheDocument();
+  await expect.element(app.button('Taller Sur')).toBeVisible(); // its mark stays
+});

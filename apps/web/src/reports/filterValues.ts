@@ -1,0 +1,112 @@
+import { readHours, WEEKDAYS } from '@rastro/domain';
+import type { ReportFilterName } from '@rastro/format';
+import type { reportsTexts } from './texts.ts';
+
+/** How a filter that only some reports have stands in the address, and which argument of calls it becomes. */
+interface FilterValue {
+  /** Its name in the address. */
+  key: string;
+  argument: string;
+  /** Of the argument, in GraphQL. */
+  type: string;
+  /** The argument for a text of the address; null for an empty one and for one that makes no sense, which narrow nothing. */
+  read: (text: string) => unknown;
+  /** What is said where nothing is chosen, and something must be. */
+  required?: keyof typeof reportsTexts.es;
+}
+
+export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+
+/** The ids of a text like `3,12`; what is none is left out. */
+export const idsIn = (text: string): number[] => text.split(',').filter(isId).map(Number);
+
+const readIds = (text: string): number[] | null => {
+  const ids = idsIn(text);
+  return ids.length === 0 ? null : ids;
+};
+
+/** Numbers from 0 on, as people type them. */
+const readAmount = (text: string): number | null =>
+  /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
+
+/** Degrees, below zero too. */
+const readCelsius = (text: string): number | null =>
+  /^-?\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
+
+/** The filters that only some reports have. Their fields are in FilterFields.tsx. */
+export const FILTER_VALUES: Readonly<Record<ReportFilterName, FilterValue>> = {
+  drivers: { key: 'drivers', argument: 'driversSelected', type: '[Id!]', read: readIds },
+  eventTypes: { key: 'events', argument: 'typeEventSelected', type: '[Id!]', read: readIds },
+  states: {
+    key: 'state',
+    argument: 'detentionStatus',
+    type: 'String',
+    read: (text) => (/^[A-Z]{1,20}$/.test(text) ? text : null),
+  },
+  grouping: {
+    key: 'group',
+    argument: 'groupedBy',
+    type: 'String',
+    read: (text) => (/^[A-Z_]{1,20}$/.test(text) ? text : null),
+  },
+  geofences: { key: 'geofences', argument: 'geofencesSelected', type: '[Id!]', read: readIds },
+  speedFrom: { key: 'speedFrom', argument: 'velocidadDesde', type: 'Float', read: readAmount },
+  speedTo: { key: 'speedTo', argument: 'velocidadHasta', type: 'Float', read: readAmount },
+  variables: {
+    key: 'variables',
+    argument: 'variablesOBD2',
+    type: '[String!]!',
+    read: (text) => (/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,50}$/.test(text) ? text.split(',') : null),
+    required: 'variablesRequired',
+  },
+  workingHours: {
+    key: 'hours',
+    argument: 'workingHours',
+    type: 'String',
+    read: (text) => (readHours(text) === null ? null : text),
+  },
+  workingDays: {
+    key: 'workingDays',
+    argument: 'workingDays',
+    type: '[Weekday!]',
+    read: (text) => {
+      const days = WEEKDAYS.filter((day) => text.split(',').includes(day));
+      return days.length === 0 ? null : days;
+    },
+  },
+  unbrokenLimit: { key: 'unbroken', argument: 'unbrokenLimit', type: 'Float', read: readAmount },
+  dayLimit: { key: 'dayLimit', argument: 'dayLimit', type: 'Float', read: readAmount },
+  restLimit: { key: 'rest', argument: 'restLimit', type: 'Float', read: readAmount },
+  weekLimit: { key: 'weekLimit', argument: 'weekLimit', type: 'Float', read: readAmount },
+  thermometers: {
+    key: 'sensors',
+    argument: 'thermometers',
+    type: '[String!]',
+    read: (text) => (/^[A-Za-z\d]{1,24}(,[A-Za-z\d]{1,24}){0,30}$/.test(text) ? text.split(',') : null),
+  },
+  celsiusFrom: { key: 'warmerThan', argument: 'celsiusFrom', type: 'Float', read: readCelsius },
+  celsiusTo: { key: 'colderThan', argument: 'celsiusTo', type: 'Float', read: readCelsius },
+  minimum: { key: 'minimum', argument: 'minimumTime', type: 'Float', read: readAmount },
+};
+
+/** What filters are set to, as texts of the address; one that narrows nothing is left out. */
+export type FilterTexts = Readonly<Partial<Record<ReportFilterName, string>>>;
+
+/** The filters of an address, as far as a report has them and they make sense. */
+export const readFilters = (query: URLSearchParams, names: readonly ReportFilterName[]): FilterTexts =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const { key, read } = FILTER_VALUES[name];
+      const text = query.get(key) ?? '';
+      return read(text) === null ? [] : [[name, text]];
+    }),
+  );
+
+/** The arguments of a report's call for its filters. */
+export const filterVariables = (
+  filters: FilterTexts,
+  names: readonly ReportFilterName[],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => [FILTER_VALUES[name].argument, FILTER_VALUES[name].read(filters[name] ?? '')]),
+  );

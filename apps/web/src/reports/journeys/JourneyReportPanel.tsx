@@ -1,0 +1,71 @@
+import { JOURNEY_WORDS, wordIn } from '@rastro/format';
+import { IconMapRoute } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useFormat, useTexts } from '../../i18n/index.ts';
+import { askedRange, type WallRange } from '../../journeys/index.ts';
+import { useUser } from '../../session/index.ts';
+import { EmptyState, SidePanel } from '../../ui/index.ts';
+import { FIRST_PAGES } from '../address.ts';
+import type { AskedReport } from '../calls.ts';
+import { filterVariables } from '../filterValues.ts';
+import { ReportFilters } from '../ReportFilters.tsx';
+import { reportsTexts } from '../texts.ts';
+import { JourneyResults } from './JourneyResults.tsx';
+import { type JourneyReportAddress, NO_JOURNEY_REPORT } from './journeyAddress.ts';
+
+interface JourneyReportPanelProps {
+  /** The question in the address, and the vehicle whose journeys are open. */
+  address: JourneyReportAddress;
+  onAddress: (change: Partial<JourneyReportAddress>) => void;
+  /** Shows a vehicle's journey on the map. */
+  onOpenJourney: (assetId: number, range: WallRange) => void;
+  onClose: (change: JourneyReportAddress) => void;
+}
+
+/** The journey report: what vehicles did on their trips, by day, trip or driver. */
+export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose }: JourneyReportPanelProps) {
+  const t = useTexts(reportsTexts);
+  const { language } = useFormat();
+  const { timeZone } = useUser();
+  const [askedAt, setAskedAt] = useState(() => Date.now());
+  const { vehicles, period, days, filters } = address;
+  const asked = useMemo((): AskedReport => {
+    const { from, to } = askedRange(period, askedAt, timeZone);
+    return {
+      assetsSelected: [...vehicles],
+      fechaInicio: from,
+      fechaFin: to,
+      days: [...days],
+      ...filterVariables(filters, ['grouping']),
+    };
+  }, [vehicles, period, days, filters, askedAt, timeZone]);
+  return (
+    <SidePanel title={wordIn(JOURNEY_WORDS.title, language)} onClose={() => onClose(NO_JOURNEY_REPORT)}>
+      <ReportFilters
+        names={['grouping']}
+        hasWeekdays
+        isNarrow
+        vehiclesRequired={t('oneVehicleRequired')}
+        initial={address}
+        onSearch={(filter) => {
+          setAskedAt(Date.now());
+          onAddress({ ...filter, ...FIRST_PAGES });
+        }}
+      />
+      {vehicles.length === 0 ? (
+        <EmptyState icon={<IconMapRoute size={26} stroke={1.6} />} title={t('begin')}>
+          {t('beginHint')}
+        </EmptyState>
+      ) : (
+        <JourneyResults
+          key={`${askedAt} ${JSON.stringify(asked)}`} // a new search shows nothing of the one before
+          asked={asked}
+          askedAt={askedAt}
+          open={address.row}
+          onOpen={(row) => onAddress({ row })}
+          onOpenJourney={onOpenJourney}
+        />
+      )}
+    </SidePanel>
+  );
+}

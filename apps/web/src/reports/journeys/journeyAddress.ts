@@ -1,0 +1,24 @@
+import { JOURNEY_WORDS } from '@rastro/format';
+import { type ReportAddress, readAddress, writeAddress } from '../address.ts';
+
+/** Before the names of its parameters: periods and vehicles of other panels have names of their own. */
+const PREFIX = 'j.';
+
+/** What the journey report is asked, as the address of the map holds it; `row` is the vehicle whose journeys are open. */
+export type JourneyReportAddress = ReportAddress;
+
+/** Reads it from the query of the map page; what makes no sense has its initial value. */
+export function readJourneyReport(query: URLSearchParams): JourneyReportAddress {
+  const own = [...query].flatMap(([name, value]) =>
+    name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value]] : [],
+  );
+  return readAddress(new URLSearchParams(own), JOURNEY_WORDS);
+}
+
+/** Writes it into the query of the map page, without what goes without saying. */
+export function writeJourneyReport(query: URLSearchParams, address: JourneyReportAddress): void {
+  for (const [name, value] of writeAddress(address)) query.set(`${PREFIX}${name}`, value);
+}
+
+/** What stands in the form at first. */
+export const NO_JOURNEY_REPORT: JourneyReportAddress = readJourneyReport(new URLSearchParams());

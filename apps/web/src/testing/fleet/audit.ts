@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@rastro/contract/resolvers';
+
+/** What the audit log says at first, the newest entry first. */
+export const firstAudit = (): AuditEntry[] => [
+  {
+    id: 3,
+    at: '2026-11-18T14:00:00.000Z',
+    actor: 'USER',
+    userId: 1,
+    userName: 'Ana Ríos',
+    customerName: 'Transportes Andina',
+    action: 'update',
+    kind: 'fleetDrivers',
+    thingId: '1',
+    name: 'Rosa',
+    changes: [
+      { field: 'phone', before: null, after: '"+51 999 200 001"' },
+      { field: 'lastName', before: '"Quispe"', after: '"Quispe Mamani"' },
+    ],
+    canUndo: true,
+    together: 1,
+  },
+  {
+    id: 2,
+    at: '2026-11-18T13:00:00.000Z',
+    actor: 'OUTSIDE',
+    userId: null,
+    userName: null,
+    customerName: 'Transportes Andina',
+    action: 'create',
+    kind: 'alarmRule',
+    thingId: '7',
+    name: 'Puertas',
+    changes: [{ field: 'enabled', before: null, after: 'true' }],
+    canUndo: false,
+    together: 1,
+  },
+  {
+    id: 1,
+    at: '2026-11-17T12:00:00.000Z',
+    actor: 'USER',
+    userId: 1,
+    userName: 'Ana Ríos',
+    customerName: 'Transportes Andina',
+    action: 'login',
+    kind: 'access',
+    thingId: 'login',
+    name: null,
+    changes: [{ field: 'peer', before: null, after: '"192.0.2.7"' }],
+    canUndo: false,
+    together: 1,
+  },
+];
