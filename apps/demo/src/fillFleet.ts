@@ -1,6 +1,7 @@
 import { hashPassword } from '@rastro/server/access/passwords';
 import { type Db, inTransaction } from '@rastro/server/store/database';
 import { createCustomer, createUser, ensureStandardRoles, hasUsers } from '@rastro/server/store/people';
+import { readsBus } from '@rastro/simulator/drive/bus';
 import {
   ASSET_TYPES,
   type DemoAsset,
@@ -92,6 +93,7 @@ async function fillCustomer(db: Db, customer: DemoCustomer, mountedFrom: number)
         maximum_speed_mps: asset.maximumSpeedMps,
         fuel_tank_l: asset.fuelTankL,
         fuel_cut_wiring: asset.device.protocol === 'teltonika',
+        supports_obd2: readsBus(asset),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

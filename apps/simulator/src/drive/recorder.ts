@@ -1,6 +1,7 @@
 import { type DeviceEvent, type DeviceMessage, emptyMessage } from '@rastro/domain';
 import type { DemoAsset } from '../fleet/demoFleet.ts';
 import { createRandom, hash } from '../random.ts';
+import { busReadings, readsBus } from './bus.ts';
 import { type Gap, gapAt } from './gaps.ts';
 import { HANDLING, type Handling } from './handling.ts';
 import { DAY_S, dayStartMs } from './localDay.ts';
@@ -28,6 +29,8 @@ const TURN_REPORT_DEG = 28;
 /** Shortest time between two reports of turns: short for trackers, long for telephones. */
 const TURN_REPORT_APART_S = 4;
 const PHONE_TURN_REPORT_APART_S = 20;
+/** Shortest time between two reports with readings of the vehicle's bus. */
+const BUS_INTERVAL_S = 60;
 /** Longest time between two reports of a device in traffic or with the engine on. */
 const IDLE_INTERVAL_S = 60;
 const SEND_DELAY_MS = 1200;
@@ -63,6 +66,8 @@ export class Recorder implements Witness {
   readonly #driverId: string | null;
   readonly #day: number;
   #engineOn = false;
+  #engineSinceS = 0;
+  #busReadAtS = -BUS_INTERVAL_S;
   #track: Track | null = null;
   #atM = 0;
   #reportedCourseDeg = 0;
@@ -145,6 +150,7 @@ export class Recorder implements Witness {
   ignition(isOn: boolean, second: number, place: Standing): void {
     if (isOn === this.#engineOn) return;
     this.#engineOn = isOn;
+    this.#engineSinceS = second;
     if (this.#isQuiet) return;
     if (this.#hasWire) this.#events.push(isOn ? 'ignitionOn' : 'ignitionOff');
     this.#report(second, place, 0);
@@ -218,6 +224,19 @@ export class Recorder implements Witness {
       second,
       this.#driverId,
     );
+    if (this.#engineOn && readsBus(this.#asset) && second - this.#busReadAtS >= BUS_INTERVAL_S) {
+      this.#busReadAtS = second;
+      Object.assign(
+        message.attributes,
+        busReadings(this.#asset, {
+          day: this.#day,
+          second,
+          speedMps,
+          runS: second - this.#engineSinceS,
+          drivenM: this.meters.odometerM - this.#asset.initialOdometerM,
+        }),
+      );
+    }
     const { externalVoltageV } = message.attributes;
     if (goesOn(this.#mishaps, 'powerCut', second)) {
       if (externalVoltageV !== undefined) message.attributes.externalVoltageV = 0;

@@ -27,7 +27,7 @@ export const MAKES: Record<AssetType, readonly Make[]> = {
     make('Isuzu', 'NPR 75', 80, 140),
     make('Mitsubishi Fuso', 'Canter', 80, 100),
   ],
-  man: [make('—', 'A pie', 10, null)],
+  man: [make('–', 'A pie', 10, null)],
   tractor: [make('John Deere', '310L', 30, 155), make('Caterpillar', '420F', 30, 160)],
   sport: [make('Mazda', 'MX-5', 100, 45), make('Toyota', 'GR86', 100, 50)],
   custer: [make('Toyota', 'Coaster', 80, 95), make('Mitsubishi', 'Rosa', 80, 100)],
