@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
+    serviceWorkers: 'block', // each browser would store the whole app; the spec of what is offline has them
     timezoneId: 'Europe/Madrid', // far from the fleet's zone, so that a time shown in the wrong one is seen
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -52,10 +52,12 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['server: outside', `${SERVER}/outside/mail.ts`, `${SERVER}/store/database.ts`],
   ['server: access', `${SERVER}/access/scope.ts`, `${SERVER}/http/server.ts`],
   ['server: settings', `${SERVER}/settings/sets.ts`, `${SERVER}/live/feed.ts`],
+  ['server: shapes', `${SERVER}/shapes/readShapes.ts`, `${SERVER}/store/database.ts`],
   ['server: jobs', `${SERVER}/jobs/packing.ts`, `${SERVER}/ingest/toFix.ts`],
   ['server: live', `${SERVER}/live/feed.ts`, `${SERVER}/ingest/toFix.ts`],
   ['server: http', `${SERVER}/http/server.ts`, `${SERVER}/fleet/queries.ts`],
   ['server: ingest', `${SERVER}/ingest/toFix.ts`, `${SERVER}/access/scope.ts`],
+  ['server: entities', `${SERVER}/entities/drivers.ts`, `${SERVER}/fleet/queries.ts`],
   ['server: areas do not import each other', `${SERVER}/reports/trips.ts`, `${SERVER}/fleet/queries.ts`],
   ['server: areas do not import each other', `${SERVER}/reports/trips.ts`, `${SERVER}/config.ts`],
   ['server: areas do not import each other', `${SERVER}/fleet/queries.ts`, `${SERVER}/http/limits.ts`],
@@ -76,13 +78,17 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['web: roads', `${WEB}/roads/RouteBadge.tsx`, `${WEB}/fleet/index.ts`],
   ['web: status', `${WEB}/status/StatusMark.tsx`, `${WEB}/fleet/index.ts`],
   ['web: live', `${WEB}/live/vehicleStore.ts`, `${WEB}/status/index.ts`],
+  ['web: offline', `${WEB}/offline/keptFleet.ts`, `${WEB}/session/index.ts`],
+  ['web: chunks', `${WEB}/chunks/fixesIn.ts`, `${WEB}/api/index.ts`],
   ['web: map', `${WEB}/map/FleetMap.tsx`, `${WEB}/fleet/index.ts`],
   ['web: vehicles', `${WEB}/vehicles/VehicleTable.tsx`, `${WEB}/fleet/index.ts`],
+  ['web: charts', `${WEB}/charts/LineChart.tsx`, `${WEB}/journeys/index.ts`],
   ["web: the map's engine knows no layer", `${WEB}/map/engine/mapEngine.ts`, `${WEB}/map/journey/player.ts`],
   ['web: nobody imports the app', `${WEB}/fleet/calls.ts`, `${WEB}/app/index.ts`],
   ['web: the root imports the app alone', `${WEB}/main.tsx`, `${WEB}/fleet/index.ts`],
   ['web: the map library stays in map', `${WEB}/fleet/calls.ts`, 'maplibre-gl'],
   ['web: the network stays in api', `${WEB}/fleet/calls.ts`, 'graphql-ws'],
+  ['web: the database stays in offline', `${WEB}/fleet/calls.ts`, 'idb'],
 ];
 
 /** Imports that no wall refuses. */
@@ -117,12 +123,13 @@ const ALLOWED: readonly [from: string, to: string][] = [
   [`${WEB}/theme.browser.test.tsx`, `${WEB}/testing/fakeApi.ts`],
   [`${WEB}/map/FleetMap.tsx`, 'maplibre-gl'],
   [`${WEB}/api/call.ts`, 'graphql-ws'],
+  [`${WEB}/offline/keptFleet.ts`, 'idb'],
   [`${WEB}/testing/fakeApi.ts`, 'graphql-ws'],
   ['e2e/driver/pages.ts', `${WEB}/testing/inPage.ts`],
 ];
 
 const LATER = ' (later)';
-const PACKAGES = ['zod', 'pg', 'maplibre-gl', 'graphql-ws'];
+const PACKAGES = ['zod', 'pg', 'maplibre-gl', 'graphql-ws', 'idb'];
 /** An import as a text with the names of the tables, whatever dependency-cruiser resolved it to. */
 const key = (from: string, to: string) =>
   `${from} imports ${to

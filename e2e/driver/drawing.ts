@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { leaveMapsBlank } from '../../apps/web/src/testing/blankWebgl.ts';
 
 /**
  * What the browser of a test does with maps. They are drawn by software, which costs most of a test's time, so what is about
@@ -9,14 +10,8 @@ export type Maps = 'drawn' | 'blank' | 'none';
 
 /** From now on the pages that this browser opens draw maps like this. */
 export async function drawMaps(context: BrowserContext, maps: Maps): Promise<void> {
-  if (maps === 'blank') await context.addInitScript(leaveBlank);
+  if (maps === 'blank') await context.addInitScript(leaveMapsBlank);
   if (maps === 'none') await context.addInitScript(refuseWebgl);
-}
-
-/** Runs in the page. */
-function leaveBlank(): void {
-  const kind = WebGL2RenderingContext.prototype;
-  for (const draw of ['clear', 'drawArrays', 'drawElements'] as const) kind[draw] = () => undefined;
 }
 
 /** Runs in the page. */

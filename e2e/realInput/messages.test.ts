@@ -1,6 +1,13 @@
-import { type Fix, foldAll, intrinsicQuality, QUALITY, qualityFlags, tripsOf } from '@rastro/domain';
+import {
+  type Fix,
+  foldAll,
+  formatPositionId,
+  intrinsicQuality,
+  QUALITY,
+  qualityFlags,
+  tripsOf,
+} from '@rastro/domain';
 import { journeyOf, timesOf, tripsOf as tripsIn } from '@rastro/server/journeys/testing/journeyFleet';
-import { formatPositionId } from '@rastro/server/store/history/positionId';
 import { testServer } from '@rastro/server/testing/testServer';
 import { describe, expect, it } from 'vitest';
 import { registerVehicles, type Vehicle, VIEWER } from './fleet.ts';

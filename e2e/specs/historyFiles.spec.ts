@@ -34,7 +34,7 @@ test('a history that was exported and imported into another vehicle reaches the 
   await journeys.importFile('tarde.csv', driveFile(TRAVELLER, { day, time: '12:00', minutes: 20 }));
   // A dialog that is closed while it imports cancels that.
   await expect(journeys.importResult).toHaveText('81 posiciones leídas · 81 nuevas');
-  await journeys.importDialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await journeys.importDialog.getByRole('button', { name: 'Listo' }).click();
   await expect(journeys.trips).toHaveCount(3);
 
   const arriving = app.page.waitForResponse(/\/api\/history\/chunks/);

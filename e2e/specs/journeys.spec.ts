@@ -10,7 +10,7 @@ test('the journeys of a day are summed up, drawn, played and explained', async (
   await journeys.choosePeriod('Ayer');
   await expect(journeys.fact('Duración de trabajo')).toHaveText('50 min');
   await expect(journeys.fact('Duración de la parada')).toHaveText('23 h 10 min');
-  await expect(journeys.fact('Kilometraje')).toHaveText('—');
+  await expect(journeys.fact('Kilometraje')).toHaveText('–');
   await expect(journeys.fact('Kilometraje (Cuenta kilómetros virtual)')).toHaveText('40,1 km');
   await expect(journeys.trips).toHaveCount(2);
   await expect(journeys.trips.first()).toContainText('20,0 km');

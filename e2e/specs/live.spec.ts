@@ -1,4 +1,5 @@
 import { App } from '../driver/app.ts';
+import { drawMaps } from '../driver/drawing.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { SystemClient } from '../system/client.ts';
 import { Devices } from '../system/devices.ts';
@@ -6,17 +7,20 @@ import { startSystem } from '../system/rastro.ts';
 
 const CAR = 'AND-103';
 
+test.use({ maps: 'blank' });
+
 test('a restart of the server is survived: the page reconnects, and the devices lose nothing', async ({
   page,
   mishaps,
+  maps,
 }) => {
-  test.setTimeout(120_000);
   const own = await startSystem();
   const devices = new Devices(own.address.devicePortBase);
   try {
     const system = new SystemClient(own.address);
     mishaps.alsoOurs(own.address.url);
-    const app = new App(page, system, 'drawn');
+    await drawMaps(page.context(), maps);
+    const app = new App(page, system, maps);
     await devices.report(CAR, { speedKmh: 31 });
     await app.enter(await system.newUser(), `/map/${system.assetId(CAR)}`);
     const speed = app.panel(CAR).fact('Velocidad');

@@ -2,7 +2,7 @@ import { expect, test } from '../driver/fixtures.ts';
 import { vehicleOf } from '../system/company.ts';
 import { shifted } from '../system/places.ts';
 
-const TRUCK = 'AND-102';
+const TRUCK = 'AND-112';
 /** Some 40 pixels on this page. */
 const STEP_M = 100;
 

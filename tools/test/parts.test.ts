@@ -26,7 +26,7 @@ describe('the chosen parts', () => {
   });
 
   it('are refused with the names that there are', () => {
-    expect(() => chosen('units')).toThrow('There is no part units: checks, calls, server');
+    expect(() => chosen('units')).toThrow('There is no part units: checks, calls, web');
   });
 });
 

@@ -38,19 +38,24 @@ const vitest = (project: string, more: Partial<Part> = {}): Part => ({
   ...more,
 });
 
-/** Everything that has to hold. What takes longest begins first, with short parts beside it; the browser needs the machine for itself. */
+/**
+ * Everything that has to hold. What takes longest begins first, with the quick checks beside it; then come the others, the longer ones first,
+ * so that none is left to run alone at the end. The browser needs the machine for itself.
+ */
 export const PARTS: readonly Part[] = [
   { name: 'calls', command: ['npm', 'run', '-s', 'codegen'], group: 'checks', cores: 1 },
-  vitest('server', { database: true }),
+  vitest('web'),
   check('format', 'biome', 'check', '--error-on-warnings', '.'),
   check('types', 'tsc', '-p', 'tsconfig.json'),
   check('web-types', 'tsc', '-p', 'apps/web/tsconfig.json'),
   check('e2e-types', 'tsc', '-p', 'e2e/tsconfig.json'),
   check('walls', 'depcruise', '--config', '.dependency-cruiser.cjs', '.'),
   check('unused', 'knip'),
+  vitest('server', { database: true }),
+  vitest('screens'),
   { name: 'build', command: ['npm', 'run', '-s', 'build'], needs: ['calls'], cores: 1 },
+  { name: 'first-load', command: ['node', path('../firstLoad.ts')], needs: ['build'], cores: 1 },
   vitest('unit'),
-  vitest('web'),
   vitest('system', { database: true }),
   {
     name: 'browser',

@@ -61,6 +61,9 @@ function namesOf(assetId: number): FleetEntry {
     driverName: 'Rosa Quispe Mamani',
     typeId: 2,
     supportsObd2: assetId % 3 === 0,
+    alertsEnabled: true,
+    workshop: null,
+    odometerOffsetM: null,
     openAlarm: null,
     groupIds: [GROUP_ID, 100 + (assetId % 50), 1_000 + (assetId % 500)],
   };

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../../../tools/chromium.ts';
 import type { Bench } from '../bench.ts';
 import { median, printTable, type Row } from '../table.ts';
+import { measurePast } from './past.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SETTLE_MS = 4_000;
@@ -56,6 +57,8 @@ export const map: Bench = {
             { ...ratio, longTasks: null, longestMs: null },
           ]);
         }
+      const past = `http://localhost:${port}/src/past/harness.html`;
+      await measurePast(browser, past, seconds ?? (quick ? 5 : MEASURE_S));
       process.stdout.write(
         '\nhandOverMs: the call that hands an update over. taskMs: all work of the page thread a second, drawing without a GPU included.\n' +
           'longTasks: tasks over 50 ms while nobody pans. panFrameMs: between frames while panning.\n',

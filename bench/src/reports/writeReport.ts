@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { createFormat } from '@rastro/format';
 import type { Scope } from '@rastro/server/access/scope';
 import { JobFiles } from '@rastro/server/jobs/kernel/files';
 import { fleetKm } from '@rastro/server/reports/fleetKm';
-import { reportFile } from '@rastro/server/reports/kernel/files';
+import { formFile } from '@rastro/server/reports/kernel/files';
+import type { Filter } from '@rastro/server/reports/kernel/filter';
 import type { Report, ReportParts, ReportRow } from '@rastro/server/reports/kernel/report';
 
 /** What a run was asked, on its command line as JSON. */
@@ -35,11 +37,16 @@ const report: Report = {
       yield Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, nth) => rowOf(from + nth));
   },
 };
-const scope = { requester: { language: 'ES', timeZone: 'America/Lima' } } as unknown as Scope;
-const asked = { assetsSelected: [1], fechaInicio: '2026-07-01', fechaFin: '2026-08-01', format };
 const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'));
 const started = performance.now();
-const { content } = reportFile(report, {} as ReportParts, scope, asked);
+const { content } = formFile(report, format, {
+  rows: report.rows({} as ReportParts, {} as Scope, {} as Filter),
+  nested: null,
+  parameters: [],
+  format: createFormat({ language: 'ES', timeZone: 'America/Lima' }),
+  issuer: 'Transportes Norte',
+  seal: null,
+});
 const fileBytes =
   way === 'job'
     ? await new JobFiles(folder).write({ id: 1, attempt: 1 }, content, new AbortController().signal)
