@@ -29,20 +29,22 @@ const ROOMS = {
 };
 
 const SERVER = 'apps/server/src';
+const SERVER_AREA_IMPORTS = ['access', 'store', 'live', 'outside', 'settings', 'jobs', 'shapes'];
 /** Files of the server's root that every folder may import; they import no folder themselves. The other ones put the server together. */
-const SERVER_HELPERS = `^${SERVER}/(?:errors|moments|paces|paging|peerNetwork|rounds)\\.ts$`;
+const SERVER_HELPERS = `^${SERVER}/(?:boundedCache|errors|moments|paces|paging|peerNetwork|rounds)\\.ts$`;
 /** Folders of the server that are no areas, and what each imports of the others. cli/ and testing/ may import all. */
 const SERVER_ROOMS = {
   store: [],
   outside: [],
+  shapes: [],
   access: ['store'],
   settings: ['store'],
   jobs: ['access', 'store'],
   live: ['access', 'store', 'http'],
   http: ['access', 'store', 'live'],
   ingest: ['store', 'live', 'settings'],
+  entities: [...SERVER_AREA_IMPORTS, 'reports', 'mountings'], // what is scheduled is written as an entity, and a fleet is imported with its mountings
 };
-const SERVER_AREA_IMPORTS = ['access', 'store', 'live', 'outside', 'settings', 'jobs'];
 
 const WEB = 'apps/web/src';
 /** Folders of the web app that are no areas, and what each imports of the others. app/ may import all. */
@@ -54,7 +56,10 @@ const WEB_ROOMS = {
   roads: ['i18n', 'ui'],
   status: ['i18n'],
   live: [],
+  offline: ['live'],
+  chunks: [],
   map: ['i18n', 'ui', 'roads', 'status', 'live'],
+  charts: ['i18n', 'ui'],
   vehicles: ['i18n', 'ui', 'api', 'session'],
 };
 
@@ -240,6 +245,14 @@ module.exports = {
       within: `^${WEB}/map/`,
       allowed: [`^${WEB}/map/(?:engine/|basemap/|draw/palette\\.ts$|mercator\\.ts$)`],
     }),
+    {
+      name: 'web: the database stays in offline',
+      comment:
+        'Keep something in the browser by the functions of offline/index.ts, which erase it when they must.',
+      severity: 'error',
+      from: { path: `^${WEB}/`, pathNot: `^${WEB}/offline/` },
+      to: { path: 'node_modules/idb' },
+    },
     {
       name: 'web: the network stays in api',
       comment:

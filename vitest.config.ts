@@ -1,7 +1,9 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
-import { defineConfig, type Plugin } from 'vitest/config';
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
 import webConfig from './apps/web/vite.config.ts';
 import { ensureChromium } from './tools/chromium.ts';
 import { webDependencies } from './tools/webDependencies.ts';
@@ -45,6 +47,21 @@ const download = defineBrowserCommand<[button: { selector: string }]>(
   },
 );
 
+const layoutFile = (screen: string): string =>
+  `${import.meta.dirname}/apps/web/src/app/layouts/${screen}.txt`;
+
+/** The layout of a screen as it is kept, null without one, and whether another one replaces it: by `-u`, as with all snapshots. */
+const keptLayout = defineBrowserCommand<[screen: string]>(async ({ project }, screen) => {
+  const text = await readFile(layoutFile(screen), 'utf8').catch(() => null);
+  const { updateSnapshot } = project.config.snapshotOptions;
+  return { text, isReplaced: updateSnapshot === 'all' };
+});
+
+const keepLayout = defineBrowserCommand<[screen: string, text: string]>(async (_context, screen, text) => {
+  await mkdir(dirname(layoutFile(screen)), { recursive: true });
+  await writeFile(layoutFile(screen), text);
+});
+
 /** Tiles of the built-in map with nothing in them: maps are blank there, and the real tiles are made by the build. */
 const emptyTiles: Plugin = {
   name: 'empty tiles',
@@ -53,11 +70,56 @@ const emptyTiles: Plugin = {
   },
 };
 
-/** How long is waited for what is to become true, beside whatever else the machine does: a passing test does not wait for it. */
-const PATIENT = { timeout: 30_000 };
+/** Every screen and dialog of the web app: there React says in the console what it finds wrong. */
+const SCREENS = ['src/app/everyScreen.browser.test.tsx'];
 
 /**
- * Rooms that need no database and no browser run as `unit`; the web app in a browser without a server as `web`
+ * Tests of the web app in a browser, with React as users have it, or as developers have it: that one checks itself, and takes
+ * three times as long.
+ */
+const inBrowser = (
+  name: string,
+  react: 'production' | 'development',
+  { include = ['src/**/*.browser.test.tsx'], exclude = [] }: { include?: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  root: 'apps/web',
+  plugins: [webConfig.plugins, emptyTiles],
+  define: { 'process.env.NODE_ENV': JSON.stringify(react) },
+  oxc: { jsx: { development: react === 'development' } },
+  // All dependencies are bundled before the first test: one found later would reload the page under a test.
+  optimizeDeps: { include: webDependencies('apps/web/src'), noDiscovery: true },
+  test: {
+    name,
+    // One page, which with its server keeps more than a core busy; a second one would load all modules again.
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+    include,
+    exclude,
+    setupFiles: [`${import.meta.dirname}/apps/web/src/testing/setup.ts`],
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000, interval: 50 } }, // waits end when what they wait for is there; beside other work that may take long
+    isolate: false, // each test begins with a new app of its own
+    browser: {
+      enabled: true,
+      provider: chromium,
+      instances: [{ browser: 'chromium' }],
+      headless: true,
+      ui: false,
+      viewport: { width: 1440, height: 900 },
+      screenshotFailures: false,
+      traceView: false,
+      dependencySourcemaps: false,
+      commands: { emulateColorScheme, leaveMouse, chooseFile, download, keptLayout, keepLayout },
+    },
+  },
+});
+
+/** How long is waited for what is to become true, beside whatever else the machine does: a passing test does not wait for it. */
+const PATIENT = { timeout: 15_000 };
+
+/**
+ * Rooms that need no database and no browser run as `unit`; the web app in a browser without a server as `web`, all its screens as `screens`
  * (apps/web/src/testing/README.md); the store and the server on a real PostgreSQL as `server`; a whole running Rastro, spoken to
  * from outside, as `system`, and what it endures as `faults`.
  */
@@ -84,36 +146,8 @@ export default defineConfig({
           unstubGlobals: true,
         },
       },
-      {
-        extends: true,
-        root: 'apps/web',
-        plugins: [webConfig.plugins, emptyTiles],
-        // All dependencies are bundled before the first test: one found later would reload the page under a test.
-        optimizeDeps: { include: webDependencies('apps/web/src'), noDiscovery: true },
-        test: {
-          name: 'web',
-          // One page, which with its server keeps more than a core busy; a second one would load all modules again.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-          include: ['src/**/*.browser.test.tsx'],
-          setupFiles: [`${import.meta.dirname}/apps/web/src/testing/setup.ts`],
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } }, // waits end when what they wait for is there; beside other work that may take long
-          isolate: false, // each test begins with a new app of its own
-          browser: {
-            enabled: true,
-            provider: chromium,
-            instances: [{ browser: 'chromium' }],
-            headless: true,
-            ui: false,
-            viewport: { width: 1440, height: 900 },
-            screenshotFailures: false,
-            traceView: false,
-            dependencySourcemaps: false,
-            commands: { emulateColorScheme, leaveMouse, chooseFile, download },
-          },
-        },
-      },
+      inBrowser('web', 'production', { exclude: SCREENS }),
+      inBrowser('screens', 'development', { include: SCREENS }),
       {
         // The compiler of calls asks for graphql's CommonJS build, as Node does; two copies would not know each other's schema.
         resolve: { alias: { graphql: createRequire(import.meta.url).resolve('graphql') } },
@@ -124,6 +158,9 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: PATIENT },
+          isolate: false, // each file has a database of its own; loading the server's modules for each took two fifths of the time
+          restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       {
