@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { containing, orderOf, pageWindow } from '../paging.ts';
 import { nameOrder } from '../store/nameOrder.ts';
+import { engineRan } from '../store/segmentDetail.ts';
 
 const COLUMNS = {
   name: nameOrder(sql`asset.name`),
@@ -12,11 +13,17 @@ const COLUMNS = {
   id: sql`asset.id`,
 };
 
-/** Assets of the groups that match the text, a page of them, with how many there are; with photos only where asked. */
+/** What is read only where it is asked for. */
+export interface AskedOfAssets {
+  photos: boolean;
+  realHorometer: boolean;
+}
+
+/** Assets of the groups that match the text, a page of them, with how many there are; with what is costly only where asked. */
 export async function assetPage(
   scope: Scope,
   args: Pick<QueryAssetsByGroupsArgs, 'groupIDs'> & Partial<QueryAssetsByGroupsArgs>,
-  { photos }: { photos: boolean },
+  asked: AskedOfAssets,
 ): Promise<AssetPage> {
   let query = scope.assetsOf(args.groupIDs);
   const text = args.searchText?.trim();
@@ -25,7 +32,7 @@ export async function assetPage(
       sql<boolean>`lower(asset.name || ' ' || asset.license_plate || ' ' || coalesce(asset.internal_number, '')) LIKE ${containing(text)}`,
     );
   const { limit, offset } = pageWindow(args);
-  let page = selectAsset(query, photos);
+  let page = selectAsset(query, asked);
   for (const { column, direction } of orderOf(COLUMNS, args.sort)) page = page.orderBy(column, direction);
   const [total, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -35,15 +42,26 @@ export async function assetPage(
 }
 
 /** One asset in scope, or null. */
-export async function assetById(scope: Scope, assetId: number): Promise<Asset | null> {
-  const query = selectAsset(scope.assets().where('asset.id', '=', assetId), true);
+export async function assetById(
+  scope: Scope,
+  assetId: number,
+  asked: Pick<AskedOfAssets, 'realHorometer'>,
+): Promise<Asset | null> {
+  const query = selectAsset(scope.assets().where('asset.id', '=', assetId), { photos: true, ...asked });
   const row = await query.executeTakeFirst();
   return row ? toAsset(row) : null;
 }
 
+/** What the hour meter of the dashboard showed first, and the hours that the engine ran since by the timeline. */
+const REAL_HOUR_METER = sql<
+  number | null
+>`CASE WHEN asset.initial_hour_meter_h IS NOT NULL THEN asset.initial_hour_meter_h + (
+  SELECT coalesce(sum(extract(epoch FROM s.end_time - s.start_time)) FILTER (WHERE ${sql.raw(engineRan('s'))}), 0)::float8 / 3600
+    FROM segment s WHERE s.customer_id = asset.customer_id AND s.asset_id = asset.id) END`;
+
 type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAsset>['executeTakeFirstOrThrow']>>;
 
-function selectAsset(query: ReturnType<Scope['assets']>, photos: boolean) {
+function selectAsset(query: ReturnType<Scope['assets']>, { photos, realHorometer }: AskedOfAssets) {
   // A photo is up to some hundred kilobytes of text: a list of thousands must not carry them unasked.
   const photo = (column: 'asset.photo' | 'asset.photo_full' | 'driver.photo') =>
     photos ? sql<string | null>`${sql.ref(column)}` : sql<string | null>`NULL::text`;
@@ -63,6 +81,10 @@ function selectAsset(query: ReturnType<Scope['assets']>, photos: boolean) {
       'asset.year',
       'asset.model',
       'asset.fuel_cut_wiring',
+      'asset.fuel_cut_wiring_date',
+      'asset.fuel_cut_valve',
+      'asset.fuel_cut_valve_date',
+      (realHorometer ? REAL_HOUR_METER : sql<number | null>`NULL::float8`).as('real_hour_meter'),
       'asset.maximum_speed_mps',
       photo('asset.photo').as('photo'),
       photo('asset.photo_full').as('photo_full'),
@@ -108,6 +130,10 @@ function toAsset(row: AssetRow): Asset {
     year: row.year,
     model: row.model,
     fuelCutWiring: row.fuel_cut_wiring,
+    fuelCutWiringDate: row.fuel_cut_wiring_date,
+    cutSolenoidValve: row.fuel_cut_valve,
+    cutSolenoidValveDate: row.fuel_cut_valve_date,
+    realHorometer: row.real_hour_meter === null ? null : Math.round(row.real_hour_meter * 10) / 10,
     maximumSpeed:
       row.maximum_speed_mps === null ? null : Math.round(mpsToKmh(row.maximum_speed_mps) * 10) / 10,
     photo: row.photo,

@@ -1,3 +1,4 @@
+import { SEGMENT_FLAG } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
@@ -251,6 +252,44 @@ describe('one asset', () => {
       customer: { id: north.customerId, name: 'Norte' },
       driver: { id: north.driverId, firstName: 'Rosa', lastName: 'Quispe Norte', photo: 'data:c' },
     });
+  });
+
+  it('tells since when its fuel can be cut, and the hours of its dashboard where the first are known', async () => {
+    const assetId = north.assets[1]?.assetId ?? 0;
+    const asked = async () =>
+      (
+        await server.call<{ asset: unknown }>(
+          'query ($a: Id!) { asset(assetId: $a) { fuelCutWiringDate cutSolenoidValve cutSolenoidValveDate realHorometer } }',
+          { a: assetId },
+          manager,
+        )
+      ).asset;
+    const nothing = { fuelCutWiringDate: null, cutSolenoidValve: false, cutSolenoidValveDate: null };
+    expect(await asked()).toEqual({ ...nothing, realHorometer: null });
+    await server.store.pool.query(
+      `UPDATE asset SET fuel_cut_wiring_date = '2026-11-01', fuel_cut_valve = true, fuel_cut_valve_date = '2026-11-02',
+              initial_hour_meter_h = 1000 WHERE id = $1`,
+      [assetId],
+    );
+    // It moved for an hour, idled for half an hour, and stood; and was towed for an hour before.
+    const segment = (from: string, to: string, state: number, flags: number) =>
+      server.store.pool.query(
+        `INSERT INTO segment (customer_id, asset_id, start_time, end_time, state, final, start_latitude_e7, start_longitude_e7,
+                              end_latitude_e7, end_longitude_e7, distance_m, detail, rule_version)
+         VALUES ($1, $2, $3, $4, $5, true, 0, 0, 0, 0, 0, $6, 1)`,
+        [north.customerId, assetId, from, to, state, JSON.stringify([state, 0, 0, 0, flags])],
+      );
+    await segment('2026-11-03T09:00Z', '2026-11-03T10:00Z', 1, SEGMENT_FLAG.TOWED);
+    await segment('2026-11-03T10:00Z', '2026-11-03T11:00Z', 1, 0);
+    await segment('2026-11-03T11:00Z', '2026-11-03T11:30Z', 2, 0);
+    await segment('2026-11-03T11:30Z', '2026-11-03T12:00Z', 3, 0);
+    expect(await asked()).toEqual({
+      fuelCutWiringDate: '2026-11-01',
+      cutSolenoidValve: true,
+      cutSolenoidValveDate: '2026-11-02',
+      realHorometer: 1_001.5,
+    });
+    await server.store.pool.query('DELETE FROM segment WHERE asset_id = $1', [assetId]);
   });
 
   it('says null of what it does not have', async () => {

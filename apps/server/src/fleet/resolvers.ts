@@ -45,9 +45,13 @@ export const fleetResolvers = ({ correct, listeners }: FleetParts): Resolvers<Ca
     getGroupsByUser: (_root, { userId }, context) => groupsOfUser(scopeOf(context), userId),
     assetsByGroups: (_root, args, context, info) => {
       const photos = PHOTO_PATHS.some((path) => isRequested(info, path));
-      return assetPage(scopeOf(context), args, { photos });
+      return assetPage(scopeOf(context), args, {
+        photos,
+        realHorometer: isRequested(info, ['items', 'realHorometer']),
+      });
     },
-    asset: (_root, { assetId }, context) => assetById(scopeOf(context), assetId),
+    asset: (_root, { assetId }, context, info) =>
+      assetById(scopeOf(context), assetId, { realHorometer: isRequested(info, ['realHorometer']) }),
     getDevice: (_root, { id }, context) => requiredDevice(scopeOf(context), id),
     getDriver: (_root, { id }, context) => driverById(scopeOf(context), id),
     driversPaginated: (_root, args, context, info) =>

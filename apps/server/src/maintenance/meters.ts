@@ -1,14 +1,7 @@
-import {
-  followedMeter,
-  type MeterReadings,
-  type MeterSource,
-  SEGMENT_FLAG,
-  USE_WINDOW_MS,
-} from '@rastro/domain';
+import { followedMeter, type MeterReadings, type MeterSource, USE_WINDOW_MS } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { SEGMENT_STATE } from '../store/codes.ts';
 import type { Db } from '../store/database.ts';
-import { segmentSql } from '../store/segmentDetail.ts';
+import { engineRan } from '../store/segmentDetail.ts';
 
 /** An asset with the moment from which a notice counts. */
 export interface MeteredSince {
@@ -31,15 +24,14 @@ const UNKNOWN: MeterReadings = {
   recent: { odometer: { amount: 0, knownSince: null }, hourMeter: { amount: 0, knownSince: null } },
 };
 
-/** The share of a segment after a moment, and whether an engine ran in it: moving, but not towed, or idling. */
+/** The share of a segment after a moment. */
 const SHARE = (since: RawBuilder<unknown>) =>
   sql`coalesce(extract(epoch FROM s.end_time - greatest(s.start_time, ${since}))
             / nullif(extract(epoch FROM s.end_time - s.start_time), 0), 0)`;
 const DONE = (since: RawBuilder<unknown>) =>
   sql`coalesce(sum(s.distance_m::float8 * ${SHARE(since)}), 0) AS metres,
    coalesce(sum(extract(epoch FROM s.end_time - greatest(s.start_time, ${since})))
-              FILTER (WHERE s.state = ${SEGMENT_STATE.IDLE}
-                 OR (s.state = ${SEGMENT_STATE.MOVING} AND ${sql.raw(segmentSql('s').flags)} & ${SEGMENT_FLAG.TOWED}::int = 0)), 0)::float8 AS engine_s`;
+              FILTER (WHERE ${sql.raw(engineRan('s'))}), 0)::float8 AS engine_s`;
 
 /** What `DONE` gives: metres, and seconds with the engine running. */
 interface DoneRow {

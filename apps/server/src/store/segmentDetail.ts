@@ -1,4 +1,5 @@
-import type { Segment } from '@rastro/domain';
+import { SEGMENT_FLAG, type Segment } from '@rastro/domain';
+import { SEGMENT_STATE } from './codes.ts';
 
 /**
  * A segment as its row holds it: a JSON array of its values in the order below. Without the names it is a third as long and is read
@@ -122,6 +123,11 @@ export const unpackSegment = (values: PackedSegment): Segment => ({
   tripStartTime: values[31] ?? null,
   standingMs: values[32] ?? 0,
 });
+
+/** The condition in SQL that the engine ran in a segment: it moved, but was not towed, or idled. */
+export const engineRan = (table: string): string =>
+  `(${table}.state = ${SEGMENT_STATE.IDLE}
+    OR (${table}.state = ${SEGMENT_STATE.MOVING} AND ${segmentSql(table).flags} & ${SEGMENT_FLAG.TOWED} = 0))`;
 
 /** Expressions in SQL for what a segment's detail holds; `table` is the name of the table in the statement. */
 export const segmentSql = (table: string) => ({

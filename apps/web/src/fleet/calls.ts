@@ -177,6 +177,10 @@ export const ASSET = graphql(`
       year
       model
       fuelCutWiring
+      fuelCutWiringDate
+      cutSolenoidValve
+      cutSolenoidValveDate
+      realHorometer
       maximumSpeed
       photo
       photoFull

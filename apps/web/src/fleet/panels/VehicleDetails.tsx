@@ -49,6 +49,8 @@ function AssetFacts({ asset, picture }: { asset: Asset; picture: ReactNode }) {
   const user = useUser();
   const changesDevices = isOwner(user) || isAllowed(user, CHANGES_DEVICES);
   const photo = asset.photoFull ?? asset.photo;
+  const installed = (isThere: boolean, day: string | null) =>
+    isThere && day ? t('yesSince', { day: format.day(day) }) : t(isThere ? 'yes' : 'no');
   return (
     <>
       {asset.deviceId !== null && changesDevices && <DeviceWarnings deviceId={asset.deviceId} />}
@@ -69,8 +71,14 @@ function AssetFacts({ asset, picture }: { asset: Asset; picture: ReactNode }) {
           { label: t('color'), value: asset.color ?? UNKNOWN },
           { label: t('year'), value: asset.year ?? UNKNOWN },
           { label: t('model'), value: asset.model ?? UNKNOWN },
-          { label: t('fuelCut'), value: t(asset.fuelCutWiring ? 'yes' : 'no') },
+          { label: t('fuelCut'), value: installed(asset.fuelCutWiring, asset.fuelCutWiringDate) },
+          ...(asset.cutSolenoidValve
+            ? [{ label: t('solenoidValve'), value: installed(true, asset.cutSolenoidValveDate) }]
+            : []),
           { label: t('maximumSpeed'), value: format.speed(asset.maximumSpeed) },
+          ...(asset.realHorometer === null
+            ? []
+            : [{ label: t('realHorometer'), value: format.hours(asset.realHorometer) }]),
         ]}
       />
       <DriverCard driver={asset.driver} />

@@ -97,7 +97,8 @@ describe('the details of a vehicle', () => {
       ['Color', 'Blanco'],
       ['Año', '2021'],
       ['Modelo', 'FH 460'],
-      ['Válvula de corte de combustible', 'Si'],
+      ['Válvula de corte de combustible', 'Si, desde el 02/03/2026'],
+      ['Horómetro del tablero', '1.204,5 h'],
       ['Velocidad máxima', '90 km/h'],
     ] as const)
       await expect.element(details.fact(label)).toHaveTextContent(value);
