@@ -110,6 +110,7 @@ import { DiskSpace } from './store/embedded/diskSpace.ts';
 import { startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
 import { migrate } from './store/migrate.ts';
+import { MOUNTINGS_MOVED } from './store/mountingMoves.ts';
 import { acquireOwnership } from './store/ownership.ts';
 import { WorkQueue } from './store/workQueue.ts';
 import { startSupportMail } from './support/mailing.ts';
@@ -293,7 +294,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       baseMapsResolvers(baseMaps, maps),
       weatherResolvers(weather),
-      mountingsResolvers({ history }),
+      mountingsResolvers({ history, jobs }),
       journeysResolvers({ history, addressOf }),
       historyResolvers({ links }),
       alarmsResolvers({
@@ -360,6 +361,8 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       missed: readSettings,
     });
     bus.listen(TANKS_CHANGED, { heard: readSettings, missed: readSettings });
+    const moveMountings = (): void => ingest.applyToPast();
+    bus.listen(MOUNTINGS_MOVED, { heard: moveMountings, missed: moveMountings });
     if (ownership)
       closers.push(
         startSilenceWatch({

@@ -2,6 +2,7 @@ import { fleetImportJob } from './entities/fleet/fleetRoutes.ts';
 import { ENTITIES } from './entities/index.ts';
 import { importJob } from './entities/kernel/importJob.ts';
 import type { Job } from './jobs/kernel/job.ts';
+import { mountingJob } from './mountings/job.ts';
 import { consolidatedJob } from './reports/consolidated.ts';
 import { type FleetStatusParts, fleetStatusJob } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
@@ -17,4 +18,5 @@ export const jobKinds = (parts: ReportParts & FleetStatusParts): Job[] => [
   scheduledReportJob(parts),
   ...ENTITIES.map(importJob),
   fleetImportJob,
+  mountingJob,
 ];

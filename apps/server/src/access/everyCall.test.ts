@@ -56,6 +56,9 @@ type Kind =
   | 'spareAsset'
   | 'spareDevice'
   | 'mounting'
+  | 'corrected'
+  | 'correctedAsset'
+  | 'correctedDevice'
   | 'keptTechnician'
   | 'driver'
   | 'user'
@@ -112,6 +115,12 @@ const IDS: Record<string, string> = {
   'mountDevice.assetId': 'spareAsset',
   'mountDevice.deviceId': 'spareDevice',
   mountingId: 'mounting',
+  'changeMounting.change.mountingId': 'corrected',
+  'changeMounting.change.assetId': 'correctedAsset',
+  'changeMounting.change.deviceId': 'correctedDevice',
+  'mountingChangePreview.change.mountingId': 'corrected',
+  'mountingChangePreview.change.assetId': 'correctedAsset',
+  'mountingChangePreview.change.deviceId': 'correctedDevice',
   technicianId: 'keptTechnician',
   cliente: 'customer',
   customerId: 'customer',
@@ -192,6 +201,10 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
     (await sql('SELECT version FROM road WHERE id = $1', [who.own.road]))[0].version,
   'unmountDevice.version': async (who) =>
     (await sql('SELECT version FROM mounting WHERE id = $1', [who.own.mounting]))[0].version,
+  'changeMounting.change.version': () => null,
+  'changeMounting.change.dateAssociated': () => '2020-01-01T00:00:00Z',
+  'mountingChangePreview.change.version': () => null,
+  'mountingChangePreview.change.dateAssociated': () => '2020-01-01T00:00:00Z',
   dateAssociated: () => null,
   dateRemoved: () => null,
   'updateAlarmRule.version': async (who) =>
@@ -909,7 +922,16 @@ for (const { assets } of [north, south])
 // Each vehicle was fitted by a technician, and has a neighbour with a device, and one without; each customer has a spare device.
 const mountings = new Map<
   number,
-  Record<'mounting' | 'spareAsset' | 'spareDevice' | 'keptTechnician', number>
+  Record<
+    | 'mounting'
+    | 'corrected'
+    | 'correctedAsset'
+    | 'correctedDevice'
+    | 'spareAsset'
+    | 'spareDevice'
+    | 'keptTechnician',
+    number
+  >
 >();
 const mounted: number[] = [];
 for (const { customerId, groupId, assets } of [north, south]) {
@@ -939,18 +961,37 @@ for (const { customerId, groupId, assets } of [north, south]) {
           [customerId, `${name}-${assetId}`],
         )
       )[0].id;
-    const [fitted, spareAsset, fittedDevice] = [
+    const [fitted, spareAsset, fittedDevice, correctedAsset, correctedDevice] = [
       await neighbour('Equipado'),
       await neighbour('Sin equipo'),
       await device('equipado'),
+      await neighbour('Corregido'),
+      await device('corregido'),
     ];
     const spareDevice = mountings.get(assets[0]?.assetId ?? 0)?.spareDevice ?? (await device('libre'));
-    const [{ id: mounting }] = await sql(
-      'INSERT INTO mounting (customer_id, device_id, asset_id) VALUES ($1, $2, $3) RETURNING id',
-      [customerId, fittedDevice, fitted],
-    );
-    mountings.set(assetId, { mounting, spareAsset, spareDevice, keptTechnician });
-    if (assetId === inGroup.assetId) mounted.push(mounting, fitted, fittedDevice, spareAsset, spareDevice);
+    const mount = async (deviceId: number, asset: number): Promise<number> =>
+      (
+        await sql(
+          'INSERT INTO mounting (customer_id, device_id, asset_id) VALUES ($1, $2, $3) RETURNING id',
+          [customerId, deviceId, asset],
+        )
+      )[0].id;
+    const mounting = await mount(fittedDevice, fitted);
+    const corrected = await mount(correctedDevice, correctedAsset);
+    mountings.set(assetId, {
+      mounting,
+      corrected,
+      correctedAsset,
+      correctedDevice,
+      spareAsset,
+      spareDevice,
+      keptTechnician,
+    });
+    if (assetId === inGroup.assetId)
+      mounted.push(
+        ...[mounting, fitted, fittedDevice, corrected, correctedAsset, correctedDevice],
+        ...[spareAsset, spareDevice],
+      );
   }
 }
 const entityIdsOf = (asset: (typeof north.assets)[0]): Record<string, number> =>
@@ -969,6 +1010,9 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   deviceClock: deviceClocks.get(asset.assetId) ?? 0,
   ...(mountings.get(asset.assetId) ?? {
     mounting: 0,
+    corrected: 0,
+    correctedAsset: 0,
+    correctedDevice: 0,
     spareAsset: 0,
     spareDevice: 0,
     keptTechnician: 0,
@@ -1172,6 +1216,7 @@ const CODES: ReadonlySet<string> = new Set([
   ...REPORTS.map(({ call }) => call),
   'consolidatedReport',
   'fleetStatusReport',
+  'changeMounting',
   ...Object.keys(MAIL_ADDRESS_STATE),
   ...Object.keys(DELIVERY_STATUS),
   ...Object.keys(PASSWORD_LINK_KIND),
@@ -1197,6 +1242,7 @@ async function quiet(): Promise<void> {
       `SELECT NOT EXISTS (SELECT FROM rule_application_asset WHERE done_at IS NULL AND NOT dropped)
           AND NOT EXISTS (SELECT FROM rule_application WHERE cancelled_at IS NOT NULL AND finished_at IS NULL)
           AND NOT EXISTS (SELECT FROM device_clock WHERE NOT settled)
+          AND NOT EXISTS (SELECT FROM job WHERE kind = 'changeMounting' AND state IN ('WAITING', 'RUNNING'))
           AND (SELECT sequence FROM alarm_cursor) >= coalesce((SELECT max(sequence) FROM event), 0) AS quiet`,
     );
     return quiet;

@@ -71,8 +71,26 @@ it('the odometer of the dashboard goes on from what was read, and the computed o
   await shows(1_000 + sOdo / 2);
 });
 
+it('what comes later from before a reading is not added to it', async () => {
+  await create({ readAt: at(95), odometer: 2_000 });
+  await shows(2_000);
+  const before = (await point()).sOdo;
+  // A drive of an hour before the first one, which the device had kept.
+  for (let minute = 0; minute <= 20; minute++)
+    await device.report({
+      fixTime: START + (minute - 60) * MINUTE,
+      latitude: -11.8 - Math.min(minute, 10) / 100,
+      longitude: -77,
+      speedMps: minute < 10 ? 18 : 0,
+      readings: { ignition: minute < 10 },
+    });
+  await eventually(async () => (await point()).sOdo > before + 11);
+  await shows(2_000);
+});
+
 it('the initial odometer counts where nothing was read', async () => {
   await server.store.pool.query('DELETE FROM odometer_reading');
+  const { sOdo } = await point();
   await server.store.pool.query('UPDATE asset SET initial_odometer_m = 250000 WHERE id = $1', [van.assetId]);
   await shows(250 + sOdo);
 });

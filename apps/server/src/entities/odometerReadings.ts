@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
 import { publishOnCommit } from '../store/bus.ts';
 import type { Db } from '../store/database.ts';
+import { shownAt } from '../store/datedMeters.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { moment, notes, number, reference } from './kernel/fields.ts';
 import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
@@ -65,19 +66,11 @@ export const odometerReadings = defineEntity({
 });
 
 /**
- * Notes how much more odometers showed than the computed ones did then: what those show now, less what the timeline says was driven since.
- * A vehicle that never reported has driven nothing.
+ * Notes how much more odometers showed than the computed ones did then. A vehicle that never reported has driven nothing. Where the past is
+ * derived anew later, the ingest keeps it right.
  */
 async function noteOffsets(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
-    UPDATE odometer_reading AS reading
-       SET offset_m = reading.odometer_m - greatest(0, coalesce((state.point->>'totalDistanceM')::float8, 0) - coalesce(driven.metres, 0))
-      FROM odometer_reading AS same
-      LEFT JOIN asset_state AS state ON state.asset_id = same.asset_id AND state.customer_id = same.customer_id
-      LEFT JOIN LATERAL (
-        SELECT sum(s.distance_m::float8 * coalesce(extract(epoch FROM s.end_time - greatest(s.start_time, same.read_at))
-                     / nullif(extract(epoch FROM s.end_time - s.start_time), 0), 0)) AS metres
-          FROM segment AS s
-         WHERE s.customer_id = same.customer_id AND s.asset_id = same.asset_id AND s.end_time > same.read_at) AS driven ON true
-     WHERE same.id = reading.id AND reading.id = ANY(${[...ids]}::int[])`.execute(db);
+    UPDATE odometer_reading AS dated SET offset_m = odometer_m - greatest(0, ${sql.raw(shownAt('dated.read_at'))})
+     WHERE id = ANY(${[...ids]}::int[])`.execute(db);
 }

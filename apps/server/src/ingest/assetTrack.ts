@@ -194,6 +194,12 @@ export class AssetTrack {
     return { offsetMs: correctedMs === 0 ? shownMs : correctedMs, isCorrected: correctedMs !== 0 };
   }
 
+  /** Forgets where the asset is, since what says so belongs to another one. It is found again when the past is derived. */
+  forgetLive(): void {
+    this.live = null;
+    this.#changed();
+  }
+
   /** Notes that the device reported at a time, whatever it sent. */
   deviceReported(deviceId: number, at: number): void {
     if (at > this.lastSeen) this.lastSeen = at;
@@ -203,19 +209,25 @@ export class AssetTrack {
 
   /**
    * A track that stands at a checkpoint (null: at the beginning), to fold what follows again by settings that know that time.
-   * `finalDistanceM` is that of the segments that stay.
+   * `finalDistanceM` is that of the segments that stay. `anew`: what is known of the device and its last position is no more, and is
+   * found in what is folded.
    */
-  rewound(checkpoint: Checkpoint | null, finalDistanceM: number, settings: SettingsOverTime): AssetTrack {
+  rewound(
+    checkpoint: Checkpoint | null,
+    finalDistanceM: number,
+    settings: SettingsOverTime,
+    anew: boolean,
+  ): AssetTrack {
     const memory = checkpoint?.memory ?? initialMemory();
     const again = new AssetTrack(
       this.customerId,
       this.assetId,
       {
         memory,
-        live: this.live && { ...this.live, stillSince: null },
+        live: anew || !this.live ? null : { ...this.live, stillSince: null },
         finalDistanceM,
-        deviceId: this.deviceId,
-        lastSeen: this.lastSeen,
+        deviceId: anew ? 0 : this.deviceId,
+        lastSeen: anew ? 0 : this.lastSeen,
       },
       settings,
       this.#rules,

@@ -11,7 +11,7 @@ import {
   type Timed,
   withClockOffset,
 } from '@rastro/domain';
-import { type Db, inTransaction } from '../store/database.ts';
+import type { Db } from '../store/database.ts';
 import {
   insertDeviceClock,
   readDeviceClocks,
@@ -20,12 +20,11 @@ import {
   shownSince,
 } from '../store/deviceClocks.ts';
 import { isStoreAway } from '../store/errors.ts';
-import { moveEvents } from '../store/events/moveEvents.ts';
-import type { History } from '../store/history/history.ts';
+import type { History, StoredFix } from '../store/history/history.ts';
 import type { Log } from '../store/log.ts';
 import type { DeviceDirectory, RegisteredDevice } from './deviceDirectory.ts';
+import { moveFixes } from './moveFixes.ts';
 import { inAsset } from './toFix.ts';
-import { lateWindows, writeNotes } from './trackNotes.ts';
 import type { Tracks } from './tracks.ts';
 import type { Task } from './writer.ts';
 
@@ -213,29 +212,10 @@ export class Clocks implements Task {
     assetId: number,
     moved: readonly [from: Fix, to: Fix][],
   ): Promise<void> {
-    const { db, history, tracks } = this.#parts;
-    const { customerId } = device;
-    const placed = moved.map(([, to]) => inAsset(device, to, assetId));
-    const keys = moved.map(([{ fixTime, fingerprint }]) => ({ fixTime, fingerprint }));
-    const late = lateWindows([
-      ...keys.map(({ fixTime }) => ({ customerId, assetId, fixTime })),
-      ...placed.map(({ assetId, fix: { fixTime } }) => ({ customerId, assetId, fixTime })),
-    ]);
-    await history.ensurePartitions(placed.map(({ fix }) => fix.fixTime));
-    tracks.noteLate(late); // should the answer to the commit be lost, they are derived again for nothing
-    await inTransaction(db, async (tx) => {
-      await history.replaceFixes(tx, { customerId, assetId, keys }, placed);
-      await moveEvents(
-        tx,
-        placed.map((to, at) => ({
-          customerId,
-          assetId,
-          ...(keys[at] as (typeof keys)[number]),
-          toAssetId: to.assetId,
-          toFixTime: to.fix.fixTime,
-        })),
-      );
-      await writeNotes(tx, { begun: tracks.begunBy(placed), late });
-    });
+    await moveFixes(
+      this.#parts,
+      { customerId: device.customerId, assetId },
+      moved.map(([from, to]): [Fix, StoredFix] => [from, inAsset(device, to, assetId)]),
+    );
   }
 }

@@ -1,6 +1,8 @@
 import { Convergence, type FactsMemory, openSince, type ReportedFacts } from '@rastro/domain';
+import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
 import type { PastSettings } from '../settings/pastSettings.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
+import { publishOnCommit } from '../store/bus.ts';
 import {
   type Checkpoint,
   checkpointBefore,
@@ -9,6 +11,7 @@ import {
   insertCheckpoints,
 } from '../store/checkpoints.ts';
 import type { Db } from '../store/database.ts';
+import { datedMeters, shiftDated } from '../store/datedMeters.ts';
 import { correctPast, writeTracks } from '../store/derived.ts';
 import { replaceFacts, writeFacts } from '../store/events/facts.ts';
 import type { History } from '../store/history/history.ts';
@@ -19,6 +22,8 @@ import { type AssetTrack, updateOf } from './assetTrack.ts';
 const COMPARED_CHECKPOINTS = 8;
 /** Events decided after a checkpoint may have begun before it; longer ones do not count on the day of their beginning. */
 const TOUCHED_BEFORE_MS = 86_400_000;
+/** What a vehicle without a last position of its own any more is shown by is found in what it did so long before the position it has now. */
+const LIVE_ANEW_MS = 86_400_000;
 const BEFORE_ALL_FINGERPRINTS = -(2 ** 31) - 1;
 const AFTER_ALL_FINGERPRINTS = 2 ** 31;
 const NOTHING_STANDS: ReportedFacts = { events: [], visits: [] };
@@ -90,6 +95,8 @@ export class Derivation {
   readonly #convergence: Convergence;
   #last: { fixTime: number; fingerprint: number };
   #converged: FactsMemory | null = null;
+  /** Whether nothing is known of where the vehicle is: it went to another one, or never was. */
+  readonly #isLiveGone: boolean;
 
   private constructor(
     { history, settings }: DerivationSources,
@@ -97,6 +104,7 @@ export class Derivation {
     checkpoint: Checkpoint | null,
     distanceM: number,
     convergence: Convergence,
+    isLiveGone: boolean,
   ) {
     this.#history = history;
     this.#base = checkpoint?.at ?? Number.NEGATIVE_INFINITY;
@@ -107,7 +115,8 @@ export class Derivation {
     };
     this.#settings = settings.past(track.customerId, track.assetId, checkpoint?.at ?? null);
     this.#before = distanceM;
-    this.#again = track.rewound(checkpoint, distanceM, this.#settings);
+    this.#isLiveGone = isLiveGone;
+    this.#again = track.rewound(checkpoint, distanceM, this.#settings, isLiveGone);
     this.#convergence = convergence;
   }
 
@@ -118,10 +127,14 @@ export class Derivation {
     { from, until }: DerivedWindow,
   ): Promise<Derivation> {
     const { customerId, assetId } = track;
+    const isLiveGone = track.live === null;
+    const since = isLiveGone
+      ? Math.min(from, (await lastGoodTime(sources.history, track)) - LIVE_ANEW_MS)
+      : from;
     const checkpoint =
       until === Number.POSITIVE_INFINITY
-        ? await baseWithFixes(db, sources.history, track, from)
-        : await checkpointBefore(db, customerId, assetId, from);
+        ? await baseWithFixes(db, sources.history, track, since)
+        : await checkpointBefore(db, customerId, assetId, since);
     const distanceM = await distanceBetween(
       db,
       customerId,
@@ -134,7 +147,7 @@ export class Derivation {
       fixTime: until,
       fingerprint: AFTER_ALL_FINGERPRINTS,
     });
-    return new Derivation(sources, track, checkpoint, distanceM, convergence);
+    return new Derivation(sources, track, checkpoint, distanceM, convergence, isLiveGone);
   }
 
   /** Folds on, by at most so many fixes. @returns whether there was nothing left to fold. */
@@ -155,8 +168,15 @@ export class Derivation {
     return true;
   }
 
-  /** Writes what came of it. `track` is the asset's present one, all of it written. */
+  /** Writes what came of it, and keeps right what is counted from a moment of the past on. `track` is the asset's present one, all of it written. */
   async finish(db: Db, track: AssetTrack): Promise<DerivedAgain> {
+    const dated = await datedMeters(db, track, this.#replaceFrom);
+    const derived = await this.#replace(db, track);
+    if (await shiftDated(db, track, this.#replaceFrom, dated)) await publishOnCommit(db, FLEET_CHANGED, null);
+    return derived;
+  }
+
+  async #replace(db: Db, track: AssetTrack): Promise<DerivedAgain> {
     const from = this.#replaceFrom;
     if (this.#converged) {
       const until = openSince(this.#converged) ?? Number.NEGATIVE_INFINITY;
@@ -165,7 +185,8 @@ export class Derivation {
     }
     const again = this.#again;
     again.updateLive();
-    again.deviceReported(track.deviceId, track.lastSeen);
+    const heard = this.#isLiveGone ? await lastHeard(this.#history, again) : track;
+    again.deviceReported(heard.deviceId, heard.lastSeen);
     const update = updateOf(again);
     const { customerId, assetId } = again;
     await deleteCheckpointsBetween(db, customerId, assetId, this.#base, Number.POSITIVE_INFINITY);
@@ -200,6 +221,22 @@ export class Derivation {
     await correctPast(db, assetId, this.#replaceFrom - TOUCHED_BEFORE_MS, metres);
     return metres;
   }
+}
+
+/** The time of a vehicle's last good fix; infinitely long ago where it has none. */
+async function lastGoodTime(history: History, { customerId, assetId }: AssetTrack): Promise<number> {
+  const last = await history.lastFixBefore(customerId, assetId, Number.MAX_SAFE_INTEGER, { onlyGood: true });
+  return last?.fixTime ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Which device was heard last from a vehicle, and when, by its good fixes. */
+async function lastHeard(
+  history: History,
+  { customerId, assetId }: AssetTrack,
+): Promise<{ deviceId: number; lastSeen: number }> {
+  const last = await history.lastFixBefore(customerId, assetId, Number.MAX_SAFE_INTEGER, { onlyGood: true });
+  const stored = last && (await history.findFix(customerId, assetId, last));
+  return { deviceId: stored?.deviceId ?? 0, lastSeen: stored?.fix.serverTime ?? 0 };
 }
 
 const replacedFrom = (checkpoint: Checkpoint | null): number =>

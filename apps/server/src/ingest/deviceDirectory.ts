@@ -3,17 +3,15 @@ import { type Selectable, sql } from 'kysely';
 import { PACES } from '../paces.ts';
 import type { Db } from '../store/database.ts';
 import { networkTest } from '../store/deviceNetworks.ts';
+import { mountingOf, type PlacedMounting } from '../store/mountingPlace.ts';
 import { readAnew } from '../store/readAnew.ts';
 import type { Device } from '../store/tables.ts';
 import { DeviceIdentity, type Identity, ownProtocol } from './deviceIdentity.ts';
 
-/** Where a device sat, and when. Times are milliseconds since 1970 UTC; `to` null while it still sits there. */
-export interface Mounting {
-  assetId: number;
+/** Where a device sat, and when. */
+export interface Mounting extends PlacedMounting {
   /** The speed in metres per second above which what is reported in the asset is an error of the device; null for any. */
   invalidSpeedMps: number | null;
-  from: number;
-  to: number | null;
 }
 
 /** A registered device as the ingest needs it. */
@@ -143,10 +141,6 @@ const setupOf = ({ events, temp_conversion_factor }: DeviceRow): DeviceSetup => 
 
 /** The asset that a fix of the device belongs to; null where the device never sat in one. */
 export function placeOf(device: RegisteredDevice, fixTime: number): Place | null {
-  const then = device.mountings.find(
-    (mounting) => mounting.from <= fixTime && (mounting.to === null || fixTime < mounting.to),
-  );
-  if (then) return { ...then, outside: false };
-  const last = device.mountings.at(-1);
-  return last && last.to === null ? { ...last, outside: true } : null;
+  const place = mountingOf(device.mountings, fixTime);
+  return place && { ...place.mounting, outside: place.outside };
 }

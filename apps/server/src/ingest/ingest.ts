@@ -18,6 +18,7 @@ import { DeviceDirectory } from './deviceDirectory.ts';
 import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
 import { keep, type TakenIn, takeInAgain } from './keep.ts';
 import { openListeners } from './listeners.ts';
+import { MountingMoves } from './mountingMoves.ts';
 import { Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
 import { type CommitBatch, type Task, Writer } from './writer.ts';
@@ -91,6 +92,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   );
   const clocks = new Clocks({ db, history, directory, tracks, log });
   await clocks.load();
+  const moves = new MountingMoves({ db, history, directory, tracks, log });
   const parts = { db, history, directory, unknown, tracks, clocks };
   /** Throws StoreAway while another process may write; reads what it wrote once that is over. */
   const beOwner = async (): Promise<void> => {
@@ -99,6 +101,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     if (term === readInTerm) return;
     await tracks.reload();
     await clocks.load();
+    moves.wake();
     readInTerm = term;
   };
   /** Works where there is room, and while this process may write. */
@@ -108,8 +111,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     return work();
   };
   const commit: CommitBatch = (arrivals, again) => mayWrite(() => commitBatch(parts, arrivals, again));
-  // Between two batches, in this order: what a clock moves comes late to the tracks.
-  const tasks = [clocks, tracks].map((task): Task => ({ run: () => mayWrite(() => task.run()) }));
+  // Between two batches, in this order: what a clock or a mounting moves comes late to the tracks.
+  const tasks = [clocks, moves, tracks].map((task): Task => ({ run: () => mayWrite(() => task.run()) }));
   const writer = new Writer(commit, tasks, log, (arrival, cause) => keep(db, arrival, cause));
   const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
@@ -146,6 +149,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     applyToPast: () => {
       applications.wake();
       clocks.wake();
+      moves.wake();
     },
     importMessages: (target, messages) => importMessages(writer, target, messages),
     takeInAgain: (ids) => takeInAgain(db, (arrival) => writer.submit(arrival), ids),

@@ -1,5 +1,5 @@
 import type { FactRule, Fix } from '@rastro/domain';
-import { FACT_RULES } from '@rastro/domain';
+import { FACT_RULES, QUALITY } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveChange } from '../live/liveFleet.ts';
 import { PACES, type Paces } from '../paces.ts';
@@ -215,6 +215,26 @@ export class Tracks implements Task {
       this.#keep(customerId, assetId).noteLate(from, until, now);
   }
 
+  /** Forgets where an asset is if that is what one of these fixes says, which it loses. Gives whether it does; its past is to be derived. */
+  losesLive(assetId: number, fixes: readonly Fix[]): boolean {
+    const track = this.#kept.get(assetId)?.track;
+    const { live = null } = track ?? {};
+    const isLost = fixes.some(
+      ({ fixTime, fingerprint }) => live?.fixTime === fixTime && live.fingerprint === fingerprint,
+    );
+    if (isLost) track?.forgetLive();
+    return isLost;
+  }
+
+  /** Notes that a device reported these fixes, which were moved to where they are now. */
+  cameFrom(deviceId: number, rows: readonly StoredFix[]): void {
+    for (const { customerId, assetId, fix } of rows) {
+      const { track } = this.#keep(customerId, assetId);
+      if ((fix.quality & QUALITY.OUTSIDE_MOUNTING) === 0 && fix.serverTime > track.lastSeen)
+        track.deviceReported(deviceId, fix.serverTime);
+    }
+  }
+
   #isAnyLate(): boolean {
     for (const { late } of this.#kept.values()) if (late) return true;
     return false;
@@ -240,7 +260,7 @@ export class Tracks implements Task {
     const changes: LiveChange[] = [];
     for (const assetId of assetIds) {
       const kept = this.#kept.get(assetId);
-      if (!kept?.track.live) continue;
+      if (!kept || (!kept.track.live && kept.pastChangedAt === null)) continue;
       this.#sequence += 1;
       changes.push({
         assetId,

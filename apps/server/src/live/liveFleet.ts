@@ -4,9 +4,11 @@ import type { FleetEntry } from './fleetDirectory.ts';
 import { type AddressOf, type LiveNews, LivePointView } from './livePoint.ts';
 
 /** One asset's change as the writer commits it. A newer one of an asset has a greater `sequence`. */
-export interface LiveChange extends LiveNews {
+export interface LiveChange extends Omit<LiveNews, 'state'> {
   assetId: number;
   sequence: number;
+  /** Null where all that was known of it was another vehicle's. */
+  state: LiveNews['state'] | null;
 }
 
 /** A vehicle as the process that ingests has it, and others follow it. */
@@ -169,13 +171,14 @@ export class LiveFleet {
     const whole = groups ? null : vehicle.views.get('all');
     if (whole) return whole.at(now);
     const entry = this.#names.get(vehicle.assetId);
-    if (!entry) return null;
+    const { state } = vehicle;
+    if (!entry || !state) return null;
     // Who may not see all of its groups gets a view that names no others.
     const groupIds = groups ? entry.groupIds.filter((id) => groups.has(id)) : entry.groupIds;
     const key = groups ? groupIds.join() : 'all';
     let view = vehicle.views.get(key);
     if (!view) {
-      view = new LivePointView({ ...entry, groupIds }, vehicle, this.#addressOf);
+      view = new LivePointView({ ...entry, groupIds }, { ...vehicle, state }, this.#addressOf);
       vehicle.views.set(key, view);
     }
     return view.at(now);

@@ -4,10 +4,10 @@ import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
-import { momentMs, momentOrNull } from '../moments.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { publishOnCommit } from '../store/bus.ts';
 import type { History } from '../store/history/history.ts';
+import { checkedNotes, lockPair, pastMs, refuseOverlap, technicianOf } from './check.ts';
 import { mountingById } from './list.ts';
 
 /** Who did it, and what there is to say of it. */
@@ -31,10 +31,6 @@ export interface Removal extends Work {
   dateRemoved?: string | null | undefined;
 }
 
-const MOST_NOTES = 2_000;
-/** The milliseconds by which the clock of a browser may be ahead of ours. */
-const CLOCK_DIFFERENCE_MS = 300_000;
-
 /**
  * Mounts a device in a vehicle of the same customer. Throws NOT_FOUND for what is out of scope, INVALID_INPUT, DEVICE_MOUNTED where the
  * device sat in a vehicle from that moment on, ASSET_MOUNTED where the vehicle had another one.
@@ -42,29 +38,16 @@ const CLOCK_DIFFERENCE_MS = 300_000;
 export async function mountDevice(scope: Scope, given: NewMounting): Promise<Mounting> {
   const from = pastMs(scope, 'dateAssociated', given.dateAssociated);
   const notes = checkedNotes(given.notes);
-  // Both rows are locked: nobody mounts either elsewhere meanwhile.
-  const asset = await scope
-    .assets()
-    .where('asset.id', '=', given.assetId)
-    .select(['asset.id', 'asset.customer_id'])
-    .forNoKeyUpdate('asset')
-    .executeTakeFirst();
-  const device = await scope
-    .devices()
-    .where('device.id', '=', given.deviceId)
-    .select(['device.id', 'device.customer_id', 'device.identifier'])
-    .forNoKeyUpdate('device')
-    .executeTakeFirst();
-  if (!asset || device?.customer_id !== asset.customer_id) throw codedError('NOT_FOUND');
-  const customerId = asset.customer_id;
+  const { assetId, deviceId } = given;
+  const { customerId, identifier } = await lockPair(scope, given);
   const technicianId = await technicianOf(scope, customerId, given.technicianId);
-  await refuseOverlap(scope, { assetId: asset.id, deviceId: device.id, from });
+  await refuseOverlap(scope, { assetId, deviceId, from, to: null });
   const { id } = await scope.db
     .insertInto('mounting')
     .values({
       customer_id: customerId,
-      asset_id: asset.id,
-      device_id: device.id,
+      asset_id: assetId,
+      device_id: deviceId,
       mounted_from: new Date(from),
       technician_id: technicianId,
       notes,
@@ -75,7 +58,7 @@ export async function mountDevice(scope: Scope, given: NewMounting): Promise<Mou
   // It waits no more; why else it is not heard is noted when it reports again.
   await scope.db
     .deleteFrom('unknown_device')
-    .where('identifier', '=', device.identifier)
+    .where('identifier', '=', identifier)
     .where('reason', '=', 'notMounted')
     .execute();
   return changed(scope, { customerId, id, action: 'create', before: null });
@@ -131,66 +114,8 @@ export async function unmountDevice(
   return changed(scope, { customerId, id: locked.id, action: 'update', before });
 }
 
-/** Refuses a mounting from a moment on that another one of the device or the vehicle reaches into. */
-async function refuseOverlap(
-  scope: Scope,
-  { assetId, deviceId, from }: { assetId: number; deviceId: number; from: number },
-): Promise<void> {
-  const other = await scope.db
-    .selectFrom('mounting')
-    .innerJoin('asset', 'asset.id', 'mounting.asset_id')
-    .innerJoin('device', 'device.id', 'mounting.device_id')
-    .where((eb) => eb.or([eb('asset_id', '=', assetId), eb('device_id', '=', deviceId)]))
-    .where((eb) => eb.or([eb('mounted_to', 'is', null), eb('mounted_to', '>', new Date(from))]))
-    .select(['mounting.device_id', 'mounted_from', 'mounted_to', 'device.identifier', 'asset.name'])
-    .select((eb) => eb('asset.id', 'in', scope.assets().select('asset.id')).as('isAssetInReach'))
-    .orderBy('mounted_from', 'desc')
-    .executeTakeFirst();
-  if (!other) return;
-  const during = {
-    from: other.mounted_from.toISOString(),
-    to: momentOrNull(other.mounted_to?.getTime() ?? null) ?? '',
-  };
-  if (other.device_id === deviceId)
-    throw codedError('DEVICE_MOUNTED', { asset: other.isAssetInReach ? other.name : '', ...during });
-  throw codedError('ASSET_MOUNTED', { device: other.identifier, ...during });
-}
-
-async function technicianOf(
-  scope: Scope,
-  customerId: number,
-  technicianId: number | null | undefined,
-): Promise<number | null> {
-  if (technicianId == null) return null;
-  const found = await scope.db
-    .selectFrom('technician')
-    .where('id', '=', technicianId)
-    .where('customer_id', '=', customerId)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!found) throw codedError('NOT_FOUND', { field: 'technicianId' });
-  return found.id;
-}
-
-/** The moment of an argument, now where it is not given. Throws INVALID_INPUT for one that is to come. */
-function pastMs(scope: Scope, field: string, text: string | null | undefined): number {
-  const now = Date.now();
-  if (text == null) return now;
-  const ms = momentMs(text, scope.requester.timeZone);
-  if (ms > now + CLOCK_DIFFERENCE_MS) throw codedError('INVALID_INPUT', { field });
-  return Math.min(ms, now);
-}
-
-function checkedNotes(notes: string | null | undefined): string | null {
-  const text = notes?.trim() || null;
-  if (text && text.length > MOST_NOTES) throw codedError('INVALID_INPUT', { field: 'notes' });
-  return text;
-}
-
 /** Writes a change to the audit log, has devices and vehicles read anew, and gives the mounting as it is now. */
-async function changed(
+export async function changed(
   scope: Scope,
   {
     customerId,

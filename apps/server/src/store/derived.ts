@@ -162,6 +162,11 @@ export async function forgetLate(db: Db, assetId: number): Promise<void> {
   await query<never>(db, 'DELETE FROM late_window WHERE asset_id = $1', [assetId]);
 }
 
+/** Forgets where an asset is, in the transaction that takes the position that says so from it. */
+export async function forgetLive(db: Db, assetId: number): Promise<void> {
+  await query<never>(db, 'UPDATE asset_state SET point = NULL WHERE asset_id = $1', [assetId]);
+}
+
 /** Inserts a row for the track of each asset that has none yet, as it is before anything was folded. */
 export async function beginTracks(
   db: Db,

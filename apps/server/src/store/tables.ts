@@ -559,6 +559,21 @@ export interface Mounting {
   version: Generated<number>;
 }
 
+export interface MountingMove {
+  asset_ids: number[];
+  customer_id: number;
+  device_id: number;
+  from_time: Date;
+  id: Generated<number>;
+  job_id: number | null;
+  mounting_before: Json | null;
+  mounting_id: number;
+  mounting_version: number | null;
+  settled_at: Date | null;
+  share: Generated<number>;
+  until_time: Date;
+}
+
 export interface Notification {
   acknowledged_at: Date | null;
   acknowledged_by: number | null;
@@ -1188,6 +1203,7 @@ export interface DB {
   late_window: LateWindow;
   mail_address: MailAddress;
   mounting: Mounting;
+  mounting_move: MountingMove;
   notification: Notification;
   notification_comment: NotificationComment;
   notification_counter: NotificationCounter;

@@ -4,6 +4,7 @@ import { Applications } from '../ingest/applications.ts';
 import { Clocks } from '../ingest/clocks.ts';
 import { commitBatch } from '../ingest/commit.ts';
 import { DeviceDirectory } from '../ingest/deviceDirectory.ts';
+import { MountingMoves } from '../ingest/mountingMoves.ts';
 import { Tracks } from '../ingest/tracks.ts';
 import { UnknownDevices } from '../ingest/unknownDevices.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
@@ -33,11 +34,13 @@ export async function testIngest(store: Store): Promise<TestIngest> {
   await tracks.load();
   const clocks = new Clocks({ db, history, directory, tracks, log });
   await clocks.load();
+  const moves = new MountingMoves({ db, history, directory, tracks, log });
   const unknown = new UnknownDevices(db, () => undefined);
   const parts = { db, history, directory, unknown, tracks, clocks };
   const settleClocks = async (): Promise<void> => {
     tracks.foldPending();
     while ((await clocks.run()) === 0);
+    while ((await moves.run()) === 0);
   };
   return {
     history,
@@ -48,6 +51,7 @@ export async function testIngest(store: Store): Promise<TestIngest> {
     },
     settle: async () => {
       clocks.wake();
+      moves.wake();
       await settleClocks();
       await tracks.finish();
     },

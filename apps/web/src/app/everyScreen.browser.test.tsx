@@ -278,6 +278,18 @@ const DIALOGS: Readonly<Record<string, OpenedDialog>> = {
     at: '/manage/assets?row=105',
     open: (app) => app.button('Montar equipo').click(),
   },
+  '../entities/mountings/PastChange.tsx': {
+    at: '/manage/assets?row=104',
+    open: async (app) => {
+      await app.button('Corregir el montaje de 860000000000104 · FMB920').click();
+      await app
+        .dialog('Corregir el montaje de 860000000000104')
+        .getByRole('combobox', { name: 'Móvil' })
+        .click();
+      await app.page.getByRole('option', { name: 'Grúa 105' }).click();
+      await app.button('Ver qué cambia').click();
+    },
+  },
   '../geofences/ImportGeofences.tsx': {
     at: '/manage/geofences',
     open: (app) => app.button('Importar').click(),

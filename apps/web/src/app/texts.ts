@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/index.ts';
 export const appTexts = defineTexts('app', {
   es: {
     importOf: 'Importación: {{what}}',
+    changeMounting: 'Cambio de montaje',
     // Messages of the session; the Spanish ones are part of the contract (docs/contract.md).
     loginDone: 'Has ingresado satisfactoriamente',
     logoutDone: 'Sesion finalizada con exito',
@@ -76,6 +77,7 @@ export const appTexts = defineTexts('app', {
   },
   en: {
     importOf: 'Import: {{what}}',
+    changeMounting: 'Change of a mounting',
     loginDone: 'You are logged in',
     logoutDone: 'You are logged out',
     alreadyIn: 'You are already logged in',

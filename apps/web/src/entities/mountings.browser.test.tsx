@@ -94,6 +94,58 @@ test('where no device is free, the dialog leads to where one is registered; what
   await expect.poll(() => app.address()).toBe('/manage/devices?row=new');
 });
 
+describe('of the past', () => {
+  const correcting = 'Corregir el montaje de 860000000000104';
+  const ended = (app: Awaited<ReturnType<typeof renderApp>>, state: 'DONE' | 'FAILED') =>
+    Object.assign(app.api.fleet.jobs[0] ?? {}, { state, endedAt: new Date().toISOString() });
+
+  test('a mounting is corrected after a look at what moves, as a job', async () => {
+    const app = await renderApp(MOUNTED);
+    await app.button(`${correcting} · FMB920`).click();
+    const form = app.dialog(correcting);
+    await form.getByRole('combobox', { name: 'Móvil' }).click();
+    await app.page.getByRole('option', { name: 'Grúa 105' }).click();
+    await form.getByRole('button', { name: 'Ver qué cambia' }).click();
+    const shown = app.dialog(correcting);
+    await expect
+      .element(shown)
+      .toMatchTextContent(
+        /De Camión 104.*a Grúa 105.*1[.,]?240 posiciones.*3 recorridos · 82,4 km · 1 alarma/s,
+      );
+    await shown.getByRole('button', { name: 'Mover y guardar' }).click();
+    await expect.element(shown.getByRole('progressbar')).toBeVisible();
+    ended(app, 'DONE');
+    await expect
+      .element(app.notice('Montaje guardado. Las posiciones están donde corresponde.'))
+      .toBeVisible();
+    expect(app.api.calls('changeMounting')).toEqual([
+      {
+        change: {
+          mountingId: 2,
+          version: 1,
+          assetId: 105,
+          deviceId: 1,
+          dateAssociated: '2026-03-02T15:00:00.000Z',
+          dateRemoved: null,
+        },
+      },
+    ]);
+  });
+
+  test('what the server refuses is said beside its field, before anything is moved', async () => {
+    const app = await renderApp(MOUNTED);
+    await app.button(`${correcting} · FMB920`).click();
+    app.api.fail('mountingChangePreview', 'ASSET_MOUNTED', {
+      device: '86',
+      from: '2026-01-01T00:00:00Z',
+      to: '',
+    });
+    await app.button('Ver qué cambia').click();
+    await expect.element(app.dialog(correcting).getByText(/ya tiene montado el equipo 86/)).toBeVisible();
+    expect(app.api.calls('changeMounting')).toEqual([]);
+  });
+});
+
 test('who may not mount sees what sits where, and no button', async () => {
   const app = await renderApp(MOUNTED, { user: { without: ['AsignarEquipos'] } });
   await expect.element(app.page.getByText(/860000000000104 · FMB920/)).toBeVisible();

@@ -21,6 +21,8 @@ export interface JobOutcome {
 
 /** What a job is given besides its input. */
 export interface JobContext {
+  /** The job's own id, by which what it leaves is told from what others leave. */
+  id: number;
   /** What its creator may see now. */
   scope: Scope;
   /** The file that came with its input. Throws NOT_FOUND where there is none. */

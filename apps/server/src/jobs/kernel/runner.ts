@@ -142,7 +142,7 @@ class Runner {
       this.#parts.onDone?.(row.user_id);
     };
     try {
-      const context = { scope, sent: () => files.sent(row.id), finish };
+      const context = { id: row.id, scope, sent: () => files.sent(row.id), finish };
       const outcome = await unlessAborted(job.run(context, row.input, reporting.progress, signal), signal);
       if (!hasEnded) await finish(scope, outcome);
     } finally {

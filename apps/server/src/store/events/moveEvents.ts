@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
+import { moveIncidents } from '../incidents/moveIncidents.ts';
 
 /** A fix whose time was corrected: what was said under its old key is said under the new one. Times are milliseconds since 1970 UTC. */
 export interface MovedFix {
@@ -26,6 +27,7 @@ const ASIDE = sql`interval '10000 years'`;
  * new to anybody, and no alarm rings again. Of two that come to stand at one key the first stays.
  */
 export async function moveEvents(db: Db, moved: readonly MovedFix[]): Promise<void> {
+  if (moved.length === 0) return;
   // Whoever judges events holds this row meanwhile: none is judged under a key that it has no more.
   await sql`SELECT FROM alarm_cursor FOR UPDATE`.execute(db);
   const targets = new Set<string>();
@@ -69,6 +71,26 @@ export async function moveEvents(db: Db, moved: readonly MovedFix[]): Promise<vo
        WHERE (t.customer_id, t.asset_id, t.at, t.fingerprint)
            = (m.customer_id, m.asset_id, m.from_time + ${ASIDE}, m.fingerprint)`.execute(db);
   }
+  await moveIncidentsOf(
+    db,
+    moved.filter(({ assetId, toAssetId }) => toAssetId !== assetId),
+  );
+}
+
+/** Brings the incidents of events that came to another vehicle along, once all of theirs did. */
+async function moveIncidentsOf(db: Db, moved: readonly MovedFix[]): Promise<void> {
+  const [first] = moved;
+  if (!first) return;
+  const { rows: found } = await sql<{ id: number }>`
+    SELECT DISTINCT k.notification_id AS id FROM ${rows(moved)} JOIN notification_event k
+        ON (k.customer_id, k.asset_id, k.at, k.fingerprint) = (m.customer_id, m.to_asset_id, m.to_time, m.fingerprint)`.execute(
+    db,
+  );
+  await moveIncidents(
+    db,
+    first.customerId,
+    found.map(({ id }) => id),
+  );
 }
 
 const rows = (moved: readonly MovedFix[]): RawBuilder<unknown> => sql`

@@ -30,7 +30,7 @@ const BEFORE_ALL = -(2 ** 31) - 1;
  * since 1970; ranges include their start and exclude their end. Reading a chunk whose bytes were altered throws ChunkDamaged.
  *
  * Days are packed while others read. The transaction that writes a chunk deletes its rows, and chunks lose nothing afterwards (but
- * where the clock of a device is corrected: `replaceFixes`); so whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
+ * where the clock of a device or its mounting is corrected: `replaceFixes`); so whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
  */
 export class History {
   readonly #db: Db;

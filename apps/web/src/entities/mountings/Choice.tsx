@@ -15,6 +15,8 @@ interface ChoiceProps {
   customerId: number;
   value: string | null;
   error: string | null;
+  /** What is chosen already, although it is not free. */
+  current?: { value: string; label: string };
   onChange: (id: string | null) => void;
 }
 
@@ -93,7 +95,7 @@ interface SearchedChoiceProps extends ChoiceProps {
 /** Chooses among what the server finds; where there is nothing, it leads to where one begins. */
 function Choice({ more, none, options: found, searchText, onSearch, hint, ...props }: SearchedChoiceProps) {
   const options = found ?? [];
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(props.current ?? null);
   const user = useUser();
   const isChosenFound = options.some(({ value }) => value === chosen?.value);
   return (

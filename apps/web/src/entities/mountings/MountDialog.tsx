@@ -5,8 +5,10 @@ import { useFormat, useTexts } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
 import { AssetChoice, DeviceChoice } from './Choice.tsx';
 import { MOUNT } from './calls.ts';
+import { PastChange } from './PastChange.tsx';
 import { type MountingProblem, problemOf } from './problem.ts';
 import { mountingTexts } from './texts.ts';
+import { useAskedChange } from './useAskedChange.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 import { NO_WORK, type Work, WorkFields, workInput } from './WorkFields.tsx';
 
@@ -37,9 +39,9 @@ export function MountDialog({ thing, onClose, onDone }: MountDialogProps) {
   const otherKind = isAsset ? 'device' : 'asset';
   const mounting = useMutation({
     mutationFn: () => {
-      const { moment, ...rest } = workInput(work, format.timeZone);
+      const { moment: _, ...rest } = workInput(work, format.timeZone);
       const [assetId, deviceId] = isAsset ? [thing.id, Number(other)] : [Number(other), thing.id];
-      return call(MOUNT, { assetId, deviceId, dateAssociated: moment, ...rest });
+      return call(MOUNT, { assetId, deviceId, dateAssociated: null, ...rest });
     },
     onSuccess: async () => {
       notify.success(t('mounted'));
@@ -47,19 +49,25 @@ export function MountDialog({ thing, onClose, onDone }: MountDialogProps) {
     },
     onError: (error) => setProblem(problemOf(error, format)),
   });
+  const past = useAskedChange((error) => setProblem(problemOf(error, format)));
+  const title = t('mountTitle', { name: thing.name });
   const submit = () => {
-    if (other === null) setProblem({ field: otherKind, text: t('required') });
-    else mounting.mutate();
+    if (other === null) return setProblem({ field: otherKind, text: t('required') });
+    const { moment, ...rest } = workInput(work, format.timeZone);
+    if (moment === null) return mounting.mutate();
+    const [assetId, deviceId] = isAsset ? [thing.id, Number(other)] : [Number(other), thing.id];
+    past.ask({ assetId, deviceId, dateAssociated: moment, ...rest });
   };
+  if (past.asked) return <PastChange asked={past.asked} title={title} onBack={past.forget} onDone={onDone} />;
   const Choice = isAsset ? DeviceChoice : AssetChoice;
   const errorOf = (field: MountingProblem['field']) => (problem?.field === field ? problem.text : null);
   return (
     <WorkDialog
-      title={t('mountTitle', { name: thing.name })}
+      title={title}
       confirm={t(isAsset ? 'mountDevice' : 'mountHere')}
       problem={problem && problem.field !== 'moment' && problem.field !== otherKind ? problem.text : null}
       isDirty={other !== null || work !== NO_WORK}
-      isPending={mounting.isPending}
+      isPending={mounting.isPending || past.isAsking}
       onSubmit={submit}
       onClose={onClose}
     >

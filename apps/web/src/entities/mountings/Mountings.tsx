@@ -8,6 +8,7 @@ import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { weight } from '../../theme.ts';
 import { ErrorState, Section, Skeletons } from '../../ui/index.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import { MOUNTINGS, type Mounting } from './calls.ts';
 import { MountDialog, type MountedThing } from './MountDialog.tsx';
 import { mountingTexts } from './texts.ts';
@@ -20,7 +21,8 @@ export function Mountings({ thing }: { thing: MountedThing }) {
   const t = useTexts(mountingTexts);
   const client = useQueryClient();
   const mayMount = isAllowed(useUser(), MOUNTS);
-  const [open, setOpen] = useState<'mount' | 'unmount' | null>(null);
+  const [open, setOpen] = useState<'mount' | 'unmount' | Mounting | null>(null);
+  const correct = mayMount ? setOpen : null;
   const isAsset = thing.kind === 'asset';
   const answer = useQuery(query(MOUNTINGS, isAsset ? { assetId: thing.id } : { deviceId: thing.id }));
   const all = answer.data?.mountings;
@@ -40,7 +42,7 @@ export function Mountings({ thing }: { thing: MountedThing }) {
       ) : (
         <>
           {now ? (
-            <Entry mounting={now} thing={thing} />
+            <Entry mounting={now} thing={thing} onCorrect={correct} />
           ) : (
             <Alert>{t(isAsset ? 'noDevice' : 'noAsset')}</Alert>
           )}
@@ -64,19 +66,28 @@ export function Mountings({ thing }: { thing: MountedThing }) {
               )}
             </Group>
           )}
-          <History mountings={now ? all.slice(1) : all} thing={thing} />
+          <History mountings={now ? all.slice(1) : all} thing={thing} onCorrect={correct} />
         </>
       )}
       {open === 'mount' && <MountDialog thing={thing} onClose={close} onDone={done} />}
       {open === 'unmount' && now && (
         <UnmountDialog mounting={now} customerId={thing.customerId} onClose={close} onDone={done} />
       )}
+      {typeof open === 'object' && open && (
+        <CorrectDialog mounting={open} customerId={thing.customerId} onClose={close} onDone={done} />
+      )}
     </Section>
   );
 }
 
+interface Shown {
+  thing: MountedThing;
+  /** Corrects a mounting; null for whoever may not. */
+  onCorrect: ((mounting: Mounting) => void) | null;
+}
+
 /** The mountings that are over, the newest first. */
-function History({ mountings, thing }: { mountings: readonly Mounting[]; thing: MountedThing }) {
+function History({ mountings, ...shown }: Shown & { mountings: readonly Mounting[] }) {
   const t = useTexts(mountingTexts);
   if (mountings.length === 0) return null;
   return (
@@ -87,7 +98,7 @@ function History({ mountings, thing }: { mountings: readonly Mounting[]; thing: 
       <Stack component="ul" gap="sm" m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
         {mountings.map((mounting) => (
           <li key={mounting.id}>
-            <Entry mounting={mounting} thing={thing} />
+            <Entry mounting={mounting} {...shown} />
           </li>
         ))}
       </Stack>
@@ -96,7 +107,7 @@ function History({ mountings, thing }: { mountings: readonly Mounting[]; thing: 
 }
 
 /** One mounting: with what, from when until when, and who did it. */
-function Entry({ mounting, thing }: { mounting: Mounting; thing: MountedThing }) {
+function Entry({ mounting, thing, onCorrect }: Shown & { mounting: Mounting }) {
   const t = useTexts(mountingTexts);
   const format = useFormat();
   const user = useUser();
@@ -133,6 +144,17 @@ function Entry({ mounting, thing }: { mounting: Mounting; thing: MountedThing })
       <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
         {lines.join('\n')}
       </Text>
+      {onCorrect && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          aria-label={t('correctWhat', { what: other.text })}
+          onClick={() => onCorrect(mounting)}
+        >
+          {t('correct')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { call, codeOf } from '../../api/index.ts';
 import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
 import { type Mounting, UNMOUNT } from './calls.ts';
+import { PastChange } from './PastChange.tsx';
 import { type MountingProblem, problemOf } from './problem.ts';
 import { mountingTexts } from './texts.ts';
+import { useAskedChange } from './useAskedChange.ts';
 import { WorkDialog } from './WorkDialog.tsx';
 import { NO_WORK, type Work, WorkFields, workInput } from './WorkFields.tsx';
 
@@ -23,34 +25,51 @@ export function UnmountDialog({ mounting, customerId, onClose, onDone }: Unmount
   const format = useFormat();
   const [work, setWork] = useState<Work>(NO_WORK);
   const [problem, setProblem] = useState<MountingProblem | null>(null);
+  const { id: mountingId, version } = mounting;
+  const refused = async (error: unknown) => {
+    const found = problemOf(error, format);
+    if (codeOf(error) !== 'CHANGED_MEANWHILE') return setProblem(found);
+    notify.danger(found.text);
+    await onDone();
+  };
   const removing = useMutation({
     mutationFn: () => {
-      const { moment, ...rest } = workInput(work, format.timeZone);
-      const { id: mountingId, version } = mounting;
-      return call(UNMOUNT, { mountingId, version, dateRemoved: moment, ...rest });
+      const { moment: _, ...rest } = workInput(work, format.timeZone);
+      return call(UNMOUNT, { mountingId, version, dateRemoved: null, ...rest });
     },
     onSuccess: async () => {
       notify.success(t('unmounted'));
       await onDone();
     },
-    onError: async (error) => {
-      const found = problemOf(error, format);
-      if (codeOf(error) !== 'CHANGED_MEANWHILE') return setProblem(found);
-      notify.danger(found.text);
-      await onDone();
-    },
+    onError: (error) => refused(error),
   });
+  const past = useAskedChange((error) => refused(error));
+  const title = t('unmountTitle', {
+    device: mounting.device.deviceIdentifier,
+    asset: vehicleName(mounting.asset),
+  });
+  const submit = () => {
+    const { moment, ...rest } = workInput(work, format.timeZone);
+    if (moment === null) return removing.mutate();
+    past.ask({
+      mountingId,
+      version,
+      assetId: mounting.asset.id,
+      deviceId: mounting.device.id,
+      dateAssociated: mounting.dateAssociated,
+      dateRemoved: moment,
+      ...rest,
+    });
+  };
+  if (past.asked) return <PastChange asked={past.asked} title={title} onBack={past.forget} onDone={onDone} />;
   return (
     <WorkDialog
-      title={t('unmountTitle', {
-        device: mounting.device.deviceIdentifier,
-        asset: vehicleName(mounting.asset),
-      })}
+      title={title}
       confirm={t('unmount')}
       problem={problem && problem.field !== 'moment' ? problem.text : null}
       isDirty={work !== NO_WORK}
-      isPending={removing.isPending}
-      onSubmit={() => removing.mutate()}
+      isPending={removing.isPending || past.isAsking}
+      onSubmit={submit}
       onClose={onClose}
     >
       <WorkFields

@@ -1,4 +1,7 @@
-import { graphql, type MountingsQuery } from '../../api/index.ts';
+import { graphql, type MountingChangePreviewQuery, type MountingsQuery } from '../../api/index.ts';
+
+/** Positions that a change of the past moves, as they are shown. */
+export type MovedPositions = MountingChangePreviewQuery['mountingChangePreview'][number];
 
 /** That a device sat in a vehicle, as it is shown. */
 export type Mounting = MountingsQuery['mountings'][number];
@@ -68,5 +71,26 @@ export const UNMOUNT = graphql(`
       technicianId: $technicianId
       notes: $notes
     ) { id }
+  }
+`);
+
+export const MOUNTING_CHANGE_PREVIEW = graphql(`
+  query MountingChangePreview($change: MountingChange!) {
+    mountingChangePreview(change: $change) {
+      fromAsset { id name licensePlate }
+      toAsset { id name licensePlate }
+      positions
+      since
+      until
+      km
+      trips
+      alarms
+    }
+  }
+`);
+
+export const CHANGE_MOUNTING = graphql(`
+  mutation ChangeMounting($change: MountingChange!) {
+    changeMounting(change: $change) { id }
   }
 `);

@@ -3,6 +3,7 @@ import { serverNow } from '../../api/index.ts';
 import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import type { FakeFleet } from '../fleet/types.ts';
 import type { Area } from './area.ts';
+import { addJob } from './jobs.ts';
 
 const TECHNICIAN = { id: 1, label: 'Álvaro Paz' };
 
@@ -51,8 +52,28 @@ export const mountings: Area = {
           licensePlate: String(licensePlate),
         })),
     mountingTechnicians: () => [TECHNICIAN],
+    mountingChangePreview: (_, { change }, { fleet }) => {
+      const mounting = fleet.mountings.find(({ id }) => id === change.mountingId);
+      if (!mounting) return [];
+      const { id, name, licensePlate } = found(fleet, 'fleetAssets', change.assetId);
+      const isSame = id === mounting.asset.id;
+      return [
+        {
+          fromAsset: mounting.asset,
+          toAsset: isSame ? null : { id, name: String(name), licensePlate: String(licensePlate) },
+          positions: 1_240,
+          since: '2026-11-20T12:00:00.000Z',
+          until: '2026-11-20T15:00:00.000Z',
+          km: 82.4,
+          trips: 3,
+          alarms: 1,
+        },
+      ];
+    },
   },
   Mutation: {
+    changeMounting: (_root, _args, asked) =>
+      addJob(asked, 'changeMounting', { format: null, from: null, to: null, count: null }),
     mountDevice: (_, { assetId, deviceId, dateAssociated, technicianId, notes }, { fleet, user }) => {
       const [asset, device] = [found(fleet, 'fleetAssets', assetId), found(fleet, 'fleetDevices', deviceId)];
       const other = fleet.mountings.find((each) => isNow(each) && each.device.id === deviceId);
