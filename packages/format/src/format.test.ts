@@ -83,6 +83,13 @@ describe('quantities', () => {
     expect(spanishUs.speed(80)).toBe('50 mph');
   });
 
+  it('begin a speed limit with 200 km/h, in miles with 75 mph', () => {
+    const begun = [spanish, english, spanishUs].map(
+      ({ speedLimit, speedUnit }) => `${speedLimit} ${speedUnit}`,
+    );
+    expect(begun).toEqual(['200 km/h', '75 mph', '75 mph']);
+  });
+
   it('show money in its currency', () => {
     expect(spanish.money(1234.5, 'EUR').replace(/\s/g, ' ')).toBe('1.234,50 €');
     expect(english.money(1234.5, 'USD')).toBe('$1,234.50');

@@ -20,6 +20,8 @@ export interface Format {
   distanceUnit: string;
   /** `km/h` or `mph`. */
   speedUnit: string;
+  /** The speed limit with which a field of one begins, in `speedUnit`: 200 km/h or 75 mph, as the contract has it. */
+  speedLimit: number;
   /** The date as dd/MM/yyyy, or MM-dd-yyyy with US units. */
   date(moment: Moment | null): string;
   /** The date of a `yyyy-MM-dd` day, independent of the time zone. */
@@ -150,6 +152,7 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     usesMiles,
     distanceUnit,
     speedUnit,
+    speedLimit: usesMiles ? 75 : 200,
     separators:
       language === 'ES'
         ? { thousandSeparator: '.', decimalSeparator: ',' }

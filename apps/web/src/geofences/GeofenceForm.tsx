@@ -187,6 +187,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         <NumberInput
           label={t('maxSpeed', { unit: format.speedUnit })}
           placeholder={t('noLimit')}
+          startValue={format.speedLimit}
           min={0}
           max={1000}
           decimalScale={1}

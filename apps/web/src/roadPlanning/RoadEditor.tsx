@@ -185,13 +185,22 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
               <NumberInput
                 label={t('maxSpeed', { unit: format.speedUnit })}
                 placeholder={t('noLimit')}
+                startValue={format.speedLimit}
                 min={0}
                 max={300}
                 decimalScale={1}
                 {...format.separators}
                 {...form.getInputProps('maxSpeed')}
               />
-              <Checkbox label={t('speedAlarm')} {...form.getInputProps('speedAlarm', { type: 'checkbox' })} />
+              <Checkbox
+                label={t('speedAlarm')}
+                checked={form.values.speedAlarm}
+                onChange={({ currentTarget: { checked } }) => {
+                  form.setFieldValue('speedAlarm', checked);
+                  if (checked && form.values.maxSpeed === '')
+                    form.setFieldValue('maxSpeed', format.speedLimit);
+                }}
+              />
             </div>
           </Section>
           <StopsField

@@ -118,6 +118,22 @@ describe('the editor of a road', () => {
     });
   });
 
+  test.each([
+    ['ES', 'Alarma de velocidad', 'Velocidad máxima (km/h)', 'Nueva ruta', '200'],
+    ['ES_US', 'Alarma de velocidad', 'Velocidad máxima (mph)', 'Nueva ruta', '75'],
+    ['US', 'Speed alarm', 'Speed limit (mph)', 'New route', '75'],
+  ] as const)(
+    'begins a speed limit with that of the variant %s',
+    async (language, alarm, limit, begin, value) => {
+      const app = await renderApp('/manage/road', { user: { ...OWNER, language }, prepare: fill });
+      await app.button(begin).click();
+      const field = app.page.getByLabelText(limit);
+      await expect.element(field).toHaveValue('');
+      await app.page.getByRole('checkbox', { name: alarm }).click();
+      await expect.element(field).toHaveValue(value);
+    },
+  );
+
   test('asks before work is lost, and shows what somebody else saved meanwhile', async () => {
     const app = await open();
     await list.name('Ruta al puerto').click();

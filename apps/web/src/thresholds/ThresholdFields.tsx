@@ -136,6 +136,7 @@ function Field({ name, value, inherited, complaint, onChange }: FieldProps) {
         onChange={(next) => onChange(next === '' ? '' : Number(next))}
         error={wrong}
         allowNegative={false}
+        {...(name === 'speed.limitMps' ? { startValue: format.speedLimit } : {})}
         decimalScale={3}
         decimalSeparator={format.language === 'US' ? '.' : ','}
         suffix={unit.sign === '' ? '' : ` ${unit.sign}`}

@@ -197,6 +197,7 @@ function QuantityInput({ field, value, onChange, ...props }: QuantityInputProps)
     <NumberInput
       {...props}
       hideControls
+      {...(field.quantity === 'speed' ? { startValue: format.speedLimit } : {})}
       {...(field.isPlain ? PLAIN_SEPARATORS : format.separators)}
       decimalScale={field.quantity ? Math.max(field.decimals ?? 0, 1) : (field.decimals ?? 0)}
       value={storedOf(typed) === value ? typed : shownOf(value)}
