@@ -35,7 +35,7 @@ export async function deliveryPage(
   const statuses = args.status == null ? null : statusesShownAs(args.status);
   const { count, deliveries } = await readDeliveries(
     scope.db,
-    { ruleIds, statuses, channel },
+    { ruleIds, statuses, channel, language: scope.requester.language },
     { limit, offset },
   );
   return {

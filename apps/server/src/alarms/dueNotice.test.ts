@@ -81,7 +81,7 @@ it('by date is mailed to the managers of the rule, to those whom it names and to
     'Subject: Service due: Norte 1',
     'Service: Oil change',
     /Due: \d\d-\d\d-\d{4} /,
-    'Alarm rule: Revisiones',
+    'Alarm rule: Services and documents',
   ])
     expect(english).toMatch(part);
   for (const address of ['operador@rastro.test', 'taller@norte.test'])

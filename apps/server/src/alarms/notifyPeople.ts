@@ -1,4 +1,4 @@
-import { chooseDelivery, DEFAULT_ALARM_PREFERENCES, isNotice } from '@rastro/domain';
+import { alarmRuleName, chooseDelivery, DEFAULT_ALARM_PREFERENCES, isNotice } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { FleetEntry } from '../live/fleetDirectory.ts';
 import type { Db } from '../store/database.ts';
@@ -85,7 +85,7 @@ export async function notifyPeople(
           kind: 'alarm',
           language,
           timeZone,
-          ruleName: book.name,
+          ruleName: alarmRuleName(book, language === 'US' ? 'en' : 'es'),
           code: event.code,
           assetId: entry.assetId,
           assetName: entry.assetName,

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { shownRuleName } from '../store/alarmRules.ts';
 import { aboutNames } from '../store/events/about.ts';
 
 /** An incident with the names that it is shown with. */
@@ -73,7 +74,7 @@ export async function readNotifications(
            w.id AS "assigneeId", coalesce(nullif(btrim(concat_ws(' ', w.first_name, w.last_name)), ''), w.user_name) AS "assigneeName",
            (SELECT count(*)::int FROM notification_comment k WHERE k.notification_id = n.id) AS comments,
            (SELECT max(escalated_at) FROM alarm_escalation k WHERE k.notification_id = n.id) AS "escalatedAt",
-           array(SELECT rule.name FROM alarm_rule rule WHERE rule.id = ANY(n.rule_ids) ORDER BY rule.id) AS "ruleNames"
+           array(SELECT ${shownRuleName('rule', scope.requester.language)} FROM alarm_rule rule WHERE rule.id = ANY(n.rule_ids) ORDER BY rule.id) AS "ruleNames"
       FROM notification n
       JOIN asset a ON a.id = n.asset_id
       JOIN customer c ON c.id = n.customer_id

@@ -7,6 +7,8 @@ export interface BookRule {
   id: number;
   customerId: number;
   name: string;
+  /** Of a rule that came with the product; null for others. */
+  defaultKey: string | null;
   rule: AlarmRule;
   /** It is not about what could be known before, in milliseconds since 1970. */
   enabledFrom: number;
@@ -46,7 +48,15 @@ export class RuleBook {
     const rows = await this.#db
       .selectFrom('alarm_rule as r')
       .innerJoin('customer as c', 'c.id', 'r.customer_id')
-      .select(['r.id', 'r.customer_id', 'r.name', 'r.definition', 'r.enabled_from', 'r.webhook_secret'])
+      .select([
+        'r.id',
+        'r.customer_id',
+        'r.name',
+        'r.default_key',
+        'r.definition',
+        'r.enabled_from',
+        'r.webhook_secret',
+      ])
       .select(['c.time_zone', 'c.resumed_at'])
       .where('r.enabled', '=', true)
       .where('r.deleted_at', 'is', null)
@@ -60,6 +70,7 @@ export class RuleBook {
         id: row.id,
         customerId: row.customer_id,
         name: row.name,
+        defaultKey: row.default_key,
         rule: row.definition as AlarmRule,
         enabledFrom: Math.max(row.enabled_from.getTime(), row.resumed_at?.getTime() ?? 0),
         webhookSecret: row.webhook_secret,

@@ -80,12 +80,35 @@ const rules = async (token = manager): Promise<Rule[]> =>
 describe('rules', () => {
   it('come with a customer, and stay deleted once deleted', async () => {
     const given = await rules();
-    expect(given.map(({ name }) => name).sort()).toEqual(DEFAULT_ALARM_RULES.map(({ name }) => name).sort());
+    expect(given.map(({ name }) => name).sort()).toEqual(
+      DEFAULT_ALARM_RULES.map(({ name }) => name.es).sort(),
+    );
     expect(given.every(({ isDefault }) => isDefault)).toBe(true);
     const speed = given.find(({ name }) => name === 'Exceso de velocidad') as Rule;
     await server.call(`mutation { deleteAlarmRule(id: ${speed.id}) }`, {}, manager);
     await ensureDefaultAlarmRules(server.store.db);
     expect(await rules()).toHaveLength(given.length - 1);
+  });
+
+  it('that came with the product are named in the language of who looks, until they are given another name', async () => {
+    const speak = (language: string) =>
+      server.call(
+        `mutation { updateUser(userId: ${north.managerId}, language: ${language}) { id } }`,
+        {},
+        manager,
+      );
+    const given = (await rules()).find(({ name }) => name === 'Choque') as Rule;
+    const collision = async (): Promise<Rule> => (await rules()).find(({ id }) => id === given.id) as Rule;
+    await speak('US');
+    expect((await collision()).name).toBe('Collision');
+    const form = input({ name: 'Collision', events: ['collision'] });
+    await update(given.id, form); // changed by somebody who reads it in English
+    await speak('ES');
+    expect((await collision()).name).toBe('Choque');
+    await update(given.id, { ...form, name: 'Golpe' });
+    await speak('US');
+    expect((await collision()).name).toBe('Golpe');
+    await speak('ES');
   });
 
   it('are brought back after they were deleted, once, and by nobody else', async () => {

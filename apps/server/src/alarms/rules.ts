@@ -5,13 +5,14 @@ import type {
   AlarmRulePlace,
   AlarmRule as AlarmRuleView,
 } from '@rastro/contract/resolvers';
-import { type AlarmRule, minuteText, WEEKDAYS } from '@rastro/domain';
+import { type AlarmRule, alarmRuleName, minuteText, storedAlarmRuleName, WEEKDAYS } from '@rastro/domain';
 import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
+import { shownRuleName } from '../store/alarmRules.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { askAddresses } from '../store/mailAddresses.ts';
 import { nameOrder } from '../store/nameOrder.ts';
@@ -23,7 +24,9 @@ const ENTITY = 'alarmRule';
 interface RuleRow {
   id: number;
   customerId: number;
+  /** As it is stored; `defaultKey` says whether it is shown translated. */
   name: string;
+  defaultKey: string | null;
   enabled: boolean;
   definition: AlarmRule;
   webhookSecret: string | null;
@@ -55,13 +58,14 @@ async function rulesInReach(
     AND NOT EXISTS (SELECT FROM ${sql.raw(all)} 'groupIds') AS g (id)
                      WHERE g.id::int NOT IN (${scope.groups().select('asset_group.id')}))`;
   const { rows } = await sql<RuleRow>`
-    SELECT id, customer_id AS "customerId", name, enabled, definition, webhook_secret AS "webhookSecret", version,
+    SELECT id, customer_id AS "customerId", name, default_key AS "defaultKey", enabled, definition,
+           webhook_secret AS "webhookSecret", version,
            is_default AS "isDefault"
       FROM alarm_rule
      WHERE deleted_at IS ${sql.raw(areDeleted ? 'NOT NULL' : 'NULL')} AND customer_id IN (${scope.customers().select('customer.id')})
        ${customerId === null ? sql`` : sql`AND customer_id = ${customerId}`} ${id === null ? sql`` : sql`AND id = ${id}`}
        ${scope.isBounded ? bounded : sql``}
-     ORDER BY customer_id, ${nameOrder(sql`name`)}, id
+     ORDER BY customer_id, ${nameOrder(shownRuleName('alarm_rule', scope.requester.language))}, id
      ${forUpdate ? sql`FOR UPDATE` : sql``}`.execute(scope.db);
   return rows;
 }
@@ -88,13 +92,13 @@ export async function bookRuleInReach(
 ): Promise<{ book: BookRule; customerName: string }> {
   const [row] = await rulesInReach(scope, { id });
   if (!row) throw codedError('NOT_FOUND');
-  const { customerId, name, definition, webhookSecret } = row;
+  const { customerId, name, defaultKey, definition, webhookSecret } = row;
   const customer = await scope.db
     .selectFrom('customer')
     .select(['name', 'time_zone as timeZone'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const book = { id, customerId, name, rule: definition, enabledFrom: 0, webhookSecret };
+  const book = { id, customerId, name, defaultKey, rule: definition, enabledFrom: 0, webhookSecret };
   return { book: { ...book, timeZone: customer.timeZone }, customerName: customer.name };
 }
 
@@ -145,7 +149,8 @@ export async function updateRule(
     const unseen = (ids: readonly number[]) => ids.filter((userId) => !seen.has(userId));
     const escalationUserIds = unseen(before.definition.escalation?.userIds ?? []);
     const kept = { userIds: unseen(userIds), escalationUserIds, geofenceIds, roadIds };
-    const { name, rule } = await checkedRule(scope, customerId, input, kept);
+    const { name: typed, rule } = await checkedRule(scope, customerId, input, kept);
+    const name = storedAlarmRuleName(typed, before.defaultKey);
     const { enabled } = input;
     await scope.db
       .updateTable('alarm_rule')
@@ -279,13 +284,17 @@ async function toViews(scope: Scope, rows: readonly RuleRow[]): Promise<AlarmRul
   for (const { customerId } of rows)
     if (!known.has(customerId)) known.set(customerId, await recipientsOf(scope, customerId));
   const places = await placesOf(scope, rows);
-  return rows.map((row) => toView(row, known.get(row.customerId) ?? { users: [], roles: [] }, places));
+  const language = scope.requester.language === 'US' ? 'en' : 'es';
+  return rows.map((row) =>
+    toView(row, known.get(row.customerId) ?? { users: [], roles: [] }, places, language),
+  );
 }
 
 function toView(
   { definition, ...row }: RuleRow,
   { users, roles }: AlarmRecipients,
   { geofences, roads }: RulePlaces,
+  language: 'es' | 'en',
 ): AlarmRuleView {
   const { typeId, hours, userIds, roleIds, geofenceIds, roadIds, ...others } = definition;
   const { inApp, email, push, webhookUrl, escalation, telegramChats, phones, ...same } = others;
@@ -293,7 +302,7 @@ function toView(
     ...same,
     id: row.id,
     customerId: row.customerId,
-    name: row.name,
+    name: alarmRuleName(row, language),
     enabled: row.enabled,
     typeNotificationId: typeId,
     hours: hours.map(({ days, fromMinute, toMinute }) => ({

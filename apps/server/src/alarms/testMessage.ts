@@ -1,3 +1,4 @@
+import { alarmRuleName } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { insertDeliveries, type NewDelivery } from '../store/deliveries/deliveries.ts';
 import { recipientsOf } from './notifyPeople.ts';
@@ -27,7 +28,13 @@ export async function sendTestMessages(scope: Scope, ruleId: number): Promise<nu
           channel,
           receiver,
           status: 'WAITING',
-          message: { kind: 'test', language, timeZone, ruleName: book.name, customerName },
+          message: {
+            kind: 'test',
+            language,
+            timeZone,
+            ruleName: alarmRuleName(book, language === 'US' ? 'en' : 'es'),
+            customerName,
+          },
         }),
       );
     await insertDeliveries(scope.db, deliveries, Date.now());

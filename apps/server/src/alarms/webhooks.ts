@@ -4,6 +4,7 @@ import { auditChanges } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentOrNull } from '../moments.ts';
+import { shownRuleName } from '../store/alarmRules.ts';
 import { codeName, DELIVERY_CHANNEL, DELIVERY_STATUS } from '../store/codes.ts';
 import { repeatWebhooks } from '../store/deliveries/sending.ts';
 import { ruleIdsInReach } from './rules.ts';
@@ -16,8 +17,9 @@ interface WebhookRow extends Omit<Webhook, 'host' | 'lastSentAt'> {
 /** The webhooks of the rules in reach, by the names of the rules, with what became of their calls. */
 export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
   const { WAITING, SENDING, SENT, FAILED } = DELIVERY_STATUS;
+  const ruleName = shownRuleName('r', scope.requester.language);
   const { rows } = await sql<WebhookRow>`
-    SELECT r.id AS "ruleId", r.name AS "ruleName", r.customer_id AS "customerId", c.name AS "customerName", r.enabled,
+    SELECT r.id AS "ruleId", ${ruleName} AS "ruleName", r.customer_id AS "customerId", c.name AS "customerName", r.enabled,
            r.definition ->> 'webhookUrl' AS url,
            count(d.id) FILTER (WHERE d.status = ${SENT})::int AS sent,
            count(d.id) FILTER (WHERE d.status IN (${WAITING}, ${SENDING}))::int AS waiting,
@@ -29,7 +31,7 @@ export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
       LEFT JOIN alarm_delivery d ON d.rule_id = r.id AND d.channel = ${DELIVERY_CHANNEL.WEBHOOK}
      WHERE r.id = ANY(${await ruleIdsInReach(scope)}::int[]) AND r.definition ->> 'webhookUrl' IS NOT NULL
      GROUP BY r.id, c.id
-     ORDER BY r.name, r.id`.execute(scope.db);
+     ORDER BY "ruleName", r.id`.execute(scope.db);
   return rows.map(({ url, lastSentAt, ...row }) => ({
     ...row,
     host: URL.canParse(url) ? new URL(url).host : '',

@@ -5,6 +5,7 @@ import { RIGHTS } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
+import { shownRuleName } from '../store/alarmRules.ts';
 import { publishOnCommit } from '../store/bus.ts';
 import { defineEntity, type EntityRow, type Values } from './kernel/entity.ts';
 import { reference, text } from './kernel/fields.ts';
@@ -72,8 +73,8 @@ export const groups = defineEntity({
       name: 'alarmRules',
       onDelete: 'refuse',
       find: (scope, ids) => sql`
-        SELECT count(*)::int AS count, coalesce((array_agg(r.name ORDER BY r.name))[1:5], '{}') AS names
-          FROM alarm_rule r
+        SELECT count(*)::int AS count, coalesce((array_agg(s.name ORDER BY s.name))[1:5], '{}') AS names
+          FROM alarm_rule r CROSS JOIN LATERAL (SELECT ${shownRuleName('r', scope.requester.language)} AS name) AS s
          WHERE r.deleted_at IS NULL AND r.customer_id IN (${scope.customers().select('customer.id')})
            AND EXISTS (SELECT FROM jsonb_array_elements_text(r.definition -> 'groupIds') AS g (id) WHERE g.id::int = ANY(${[...ids]}::int[]))`,
     },

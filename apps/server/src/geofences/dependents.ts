@@ -1,6 +1,7 @@
 import type { GeofenceDependents } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { shownRuleName } from '../store/alarmRules.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function geofenceDependents(
   const { rows } = await sql<GeofenceDependents>`
     WITH wanted AS (${geofences}),
     found AS (
-      SELECT 'ALARM_RULES' AS relation, rule.name, ${!scope.isBounded}::boolean AS "inReach"
+      SELECT 'ALARM_RULES' AS relation, ${shownRuleName('rule', scope.requester.language)} AS name, ${!scope.isBounded}::boolean AS "inReach"
         FROM alarm_rule rule
        WHERE rule.deleted_at IS NULL AND rule.customer_id IN (${scope.customers().select('customer.id')})
          AND EXISTS (SELECT FROM jsonb_array_elements_text(rule.definition -> 'geofenceIds') AS named (id)

@@ -1,6 +1,18 @@
 import { DEFAULT_ALARM_RULES } from '@rastro/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { query } from './query.ts';
+import type { Language } from './tables.ts';
+
+const ENGLISH = JSON.stringify(
+  Object.fromEntries(DEFAULT_ALARM_RULES.map(({ key, name }) => [`${key} ${name.es}`, name.en])),
+);
+
+/** The name of the rule of a row of `alarm_rule` as a reader sees it, by `alarmRuleName` of the domain. */
+export const shownRuleName = (alias: string, language: Language): RawBuilder<string> =>
+  language === 'US'
+    ? sql`coalesce(${ENGLISH}::jsonb ->> concat(${sql.ref(`${alias}.default_key`)}, ' ', ${sql.ref(`${alias}.name`)}), ${sql.ref(`${alias}.name`)})`
+    : sql`${sql.ref(`${alias}.name`)}`;
 
 /**
  * Inserts the default alarm rules that customers never had: all of them to a new one, to others those that came with a later
@@ -27,7 +39,7 @@ export async function ensureDefaultAlarmRules(
      ON CONFLICT (customer_id, default_key) DO NOTHING`,
     [
       DEFAULT_ALARM_RULES.map(({ key }) => key),
-      DEFAULT_ALARM_RULES.map(({ name }) => name),
+      DEFAULT_ALARM_RULES.map(({ name }) => name.es),
       DEFAULT_ALARM_RULES.map(({ rule, notifiedRoles }) =>
         JSON.stringify({ ...rule, roleIds: roleIds(notifiedRoles) }),
       ),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES, eventType } from '../events/index.ts';
 import { STANDARD_ROLES } from '../permissions.ts';
-import { DEFAULT_ALARM_RULES } from './defaultRules.ts';
+import { alarmRuleName, DEFAULT_ALARM_RULES, storedAlarmRuleName } from './defaultRules.ts';
 import { chooseDelivery, MOST_ATTEMPTS, retryDelayMs } from './delivery.ts';
 import { dryRun } from './dryRun.ts';
 import { isWithinHours, minuteOf, minuteText } from './hours.ts';
@@ -426,5 +426,25 @@ describe('the default rules', () => {
     'maintenanceDue',
   ])('are about %s', (code) => {
     expect(DEFAULT_ALARM_RULES.some(({ rule }) => rule.events.includes(code))).toBe(true);
+  });
+});
+
+describe('the name of a rule', () => {
+  it.each([
+    ['Panico', 'panic', 'Panico', 'Panic'],
+    ['Botón rojo', 'panic', 'Botón rojo', 'Botón rojo'],
+    ['Panico', null, 'Panico', 'Panico'],
+    ['Panico', 'unknown', 'Panico', 'Panico'],
+  ])('%s of %s is %s, in English %s', (name, defaultKey, es, en) => {
+    expect([alarmRuleName({ name, defaultKey }, 'es'), alarmRuleName({ name, defaultKey }, 'en')]).toEqual([
+      es,
+      en,
+    ]);
+  });
+
+  it('is stored as it came where a form gives it back translated', () => {
+    expect(storedAlarmRuleName('Panic', 'panic')).toBe('Panico');
+    expect(storedAlarmRuleName('Panic', null)).toBe('Panic');
+    expect(storedAlarmRuleName('Red button', 'panic')).toBe('Red button');
   });
 });

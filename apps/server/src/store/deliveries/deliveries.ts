@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shownRuleName } from '../alarmRules.ts';
 import { type CodeName, codeName, DELIVERY_CHANNEL, DELIVERY_STATUS } from '../codes.ts';
 import type { Db } from '../database.ts';
+import type { Language } from '../tables.ts';
 import type { DeliveryMessage } from './message.ts';
 
 /** The channel by which a delivery reaches its receiver. */
@@ -120,7 +122,13 @@ export async function readDeliveries(
     ruleIds,
     statuses,
     channel = null,
-  }: { ruleIds: readonly number[]; statuses: readonly Status[] | null; channel?: Channel | null },
+    language,
+  }: {
+    ruleIds: readonly number[];
+    statuses: readonly Status[] | null;
+    channel?: Channel | null;
+    language: Language;
+  },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; deliveries: ListedDelivery[] }> {
   let chosen = db.selectFrom('alarm_delivery as d').where(sql<boolean>`d.rule_id = ANY(${ruleIds}::int[])`);
@@ -135,7 +143,8 @@ export async function readDeliveries(
     chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     chosen
       .innerJoin('alarm_rule as r', 'r.id', 'd.rule_id')
-      .select(['d.id', 'd.rule_id as ruleId', 'r.name as ruleName', 'd.notification_id as notificationId'])
+      .select(['d.id', 'd.rule_id as ruleId', 'd.notification_id as notificationId'])
+      .select(shownRuleName('r', language).as('ruleName'))
       .select(['d.channel', 'd.receiver', 'd.status', 'd.attempts', 'd.last_error as lastError', 'd.message'])
       .select('d.answer_status as answerStatus')
       .select(['d.created_at as createdAt', 'd.sent_at as sentAt', 'd.next_attempt_at as nextAttemptAt'])
