@@ -1,4 +1,4 @@
-import { IconAntennaBarsOff, IconBellRinging, IconCpu, IconTool } from '@tabler/icons-react';
+import { IconAntennaBarsOff, IconBellRinging, IconCpu, IconReport, IconTool } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { CountChip } from '../ui/index.ts';
@@ -16,6 +16,7 @@ export const KIND_ICONS: Record<
   SOFTWARE: IconBellRinging,
   WITHOUTTRANSMISION: IconAntennaBarsOff,
   MAINTENANCE: IconTool,
+  REPORT: IconReport,
 };
 
 interface KindBellsProps {
@@ -24,7 +25,7 @@ interface KindBellsProps {
   onChoose: (kinds: readonly ListedKind[]) => void;
 }
 
-/** The bells with the number of unacknowledged alarms of each kind, and of maintenance. Each filters the list by its kind. */
+/** The bells with the number of unacknowledged alarms of each kind, of maintenance, and of reports. Each filters the list by its kind. */
 export function KindBells({ counters, kinds, onChoose }: KindBellsProps) {
   const t = useTexts(alarmsTexts);
   return (

@@ -9,8 +9,11 @@ export type AlarmCounters = AlarmCountersFragment;
 /** The kinds of alarms in the order of their counters (docs/contract.md). */
 export const ALARM_KINDS = ['HARDWARE', 'SOFTWARE', 'WITHOUTTRANSMISION'] as const satisfies AlarmKind[];
 
-/** The kinds by which the list is filtered: those of alarms, and the notices of maintenance, which are no alarms. */
-export const LISTED_KINDS = [...ALARM_KINDS, 'MAINTENANCE'] as const;
+/** The notifications that are no alarms, each a type of its own. */
+export const NOTICE_KINDS = ['MAINTENANCE', 'REPORT'] as const;
+
+/** The kinds by which the list is filtered: those of alarms, the notices of maintenance, and the reports that are ready. */
+export const LISTED_KINDS = [...ALARM_KINDS, ...NOTICE_KINDS] as const;
 
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
@@ -20,17 +23,24 @@ export const COUNTER_OF_KIND = {
   SOFTWARE: 'cantUnACKSoftware',
   WITHOUTTRANSMISION: 'cantUnACKWithoutTransmision',
   MAINTENANCE: 'cantUnACKMaintenance',
+  REPORT: 'cantUnACKReport',
 } as const satisfies Record<ListedKind, keyof AlarmCounters>;
 
 /** Ids of the types of notifications (docs/contract.md). */
 export const NOTIFICATION_TYPE = { alarm: 1, report: 3, maintenance: 6 } as const;
+
+/** The type of each kind that is one. */
+export const TYPE_OF_NOTICE = {
+  MAINTENANCE: NOTIFICATION_TYPE.maintenance,
+  REPORT: NOTIFICATION_TYPE.report,
+} as const satisfies Record<(typeof NOTICE_KINDS)[number], number>;
 
 /** The kind under which an alarm is listed; null for what has none. */
 export const listedKindOf = ({
   typeNotification,
   typeAlarm,
 }: Pick<Alarm, 'typeNotification' | 'typeAlarm'>): ListedKind | null =>
-  typeNotification.id === NOTIFICATION_TYPE.maintenance ? 'MAINTENANCE' : typeAlarm;
+  NOTICE_KINDS.find((kind) => TYPE_OF_NOTICE[kind] === typeNotification.id) ?? typeAlarm;
 
 /** Codes of the events that make a sound: Panico, Desconexión, Desconexion de Antena. */
 const SOUNDING = new Set(['sos', 'powerDisconnected', 'antennaDisconnected']);

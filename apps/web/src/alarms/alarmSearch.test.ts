@@ -12,7 +12,9 @@ import {
 import { testAlarm } from './testAlarm.ts';
 
 const search: fc.Arbitrary<AlarmSearch> = fc.record({
-  kinds: fc.option(fc.oneof(fc.subarray([...ALARM_KINDS]), fc.constant(['MAINTENANCE' as const]))),
+  kinds: fc.option(
+    fc.oneof(fc.subarray([...ALARM_KINDS]), fc.constantFrom(['MAINTENANCE' as const], ['REPORT' as const])),
+  ),
   assetId: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
   event: fc.option(fc.constantFrom(1, 109)),
   onlyUnread: fc.boolean(),
@@ -83,11 +85,21 @@ describe('a filter', () => {
     expect(fits(alarm, { ...open, kinds: ['MAINTENANCE'] })).toBe(false);
   });
 
+  it('of reports has the notices of files alone', () => {
+    const notice = testAlarm({ id: 5, typeAlarm: null, typeNotification: { id: 3 } });
+    expect(fits(notice, { ...open, kinds: ['REPORT'] })).toBe(true);
+    expect(fits(notice, { ...open, kinds: ['MAINTENANCE'] })).toBe(false);
+    expect(fits(alarm, { ...open, kinds: ['REPORT'] })).toBe(false);
+  });
+
   it.each([
+    ['SOFTWARE,REPORT', ['REPORT']],
+    ['REPORT,MAINTENANCE', ['MAINTENANCE']],
+    ['MAINTENANCE,REPORT,SOFTWARE', ['SOFTWARE']],
     ['SOFTWARE,MAINTENANCE', ['MAINTENANCE']],
     ['MAINTENANCE,SOFTWARE,HARDWARE', ['SOFTWARE', 'HARDWARE']],
     ['MAINTENANCE', ['MAINTENANCE']],
-  ])('by %s is by %j: maintenance stands alone', (text, kinds) => {
+  ])('by %s is by %j: a notice stands alone', (text, kinds) => {
     expect(readKinds(text)).toEqual(kinds);
   });
 

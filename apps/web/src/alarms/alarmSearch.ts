@@ -1,5 +1,12 @@
 import { eventTypeOfId } from '@rastro/domain';
-import { type Alarm, LISTED_KINDS, type ListedKind, listedKindOf } from './alarm.ts';
+import {
+  ALARM_KINDS,
+  type Alarm,
+  LISTED_KINDS,
+  type ListedKind,
+  listedKindOf,
+  NOTICE_KINDS,
+} from './alarm.ts';
 
 /** The alarms to look for, as the address of the page holds them. */
 export interface AlarmSearch {
@@ -27,12 +34,13 @@ export type AlarmFilter = Pick<AlarmSearch, 'assetId' | 'event' | 'onlyUnread' |
 const isKind = (text: string): text is ListedKind => LISTED_KINDS.some((kind) => kind === text);
 
 /**
- * Reads kinds from a text with commas; unknown words are left out. Maintenance stands alone, since the server lists one type of
- * notifications or all: of it and others, what was chosen last stays.
+ * Reads kinds from a text with commas; unknown words are left out. Maintenance and reports stand alone, since the server lists one
+ * type of notifications or all: of one of them and others, what was chosen last stays.
  */
 export function readKinds(text: string): ListedKind[] {
   const kinds = text.split(',').filter(isKind);
-  return kinds.at(-1) === 'MAINTENANCE' ? ['MAINTENANCE'] : kinds.filter((kind) => kind !== 'MAINTENANCE');
+  const last = NOTICE_KINDS.find((kind) => kind === kinds.at(-1));
+  return last ? [last] : kinds.filter((kind) => ALARM_KINDS.some((each) => each === kind));
 }
 
 /** Reads the part of a query that belongs to alarms; invalid values become the initial ones. */

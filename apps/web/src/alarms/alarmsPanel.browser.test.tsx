@@ -126,6 +126,32 @@ describe('the panel of alarms', () => {
     await expect.poll(() => app.address()).not.toContain('MAINTENANCE');
   });
 
+  test.each([
+    ['ES', 'Reportes'],
+    ['US', 'Reports'],
+  ] as const)('filters reports by their own bell, alone, in %s', async (language, reports) => {
+    const { app, panel } = await openPanel(
+      (fleet) => {
+        raiseThree(fleet);
+        raiseAlarm(fleet, 'CON-301', 'doorOpen', {
+          typeNotification: { id: 3 },
+          typeAlarm: null,
+          source: 'Kilometraje de flota',
+        });
+      },
+      { language },
+    );
+    await expect.element(panel.bell(reports)).toMatchTextContent('1');
+    await panel.bell(reports).click();
+    await expect.element(panel.rows).toHaveLength(1);
+    await expect.element(panel.row('Kilometraje de flota')).toBeVisible();
+    await panel.acknowledgeAll();
+    await expect.element(panel.bell(reports)).toMatchTextContent('0');
+    await panel.bell('Hardware').click();
+    await expect.element(panel.rows).toHaveLength(3);
+    await expect.poll(() => app.address()).not.toContain('REPORT');
+  });
+
   test('lists what was acknowledged, by whom, with nothing to acknowledge', async () => {
     const { app, panel } = await openPanel(raiseThree);
     acknowledgeAlarms(app.api.fleet, app.api.fleet.alarms.slice(-1));

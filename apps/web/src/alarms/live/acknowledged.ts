@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmCounters, COUNTER_OF_KIND, NOTIFICATION_TYPE } from '../alarm.ts';
+import { ALARM_KINDS, type Alarm, type AlarmCounters, COUNTER_OF_KIND, NOTIFICATION_TYPE } from '../alarm.ts';
 import { type AlarmFilter, fits, isNarrow } from '../alarmSearch.ts';
 
 /** Alarms acknowledged by a filter: those that had happened when the person looked at the list. */
@@ -103,6 +103,6 @@ function leaveOutKinds(counters: AlarmCounters, { kinds }: AlarmFilter): void {
   for (const kind of kinds) {
     const count = counters[COUNTER_OF_KIND[kind]];
     subtract(counters, [COUNTER_OF_KIND[kind], 'cantUnACK'], count);
-    if (kind !== 'MAINTENANCE') subtract(counters, ['cantUnACKAlarms'], count);
+    if (ALARM_KINDS.some((each) => each === kind)) subtract(counters, ['cantUnACKAlarms'], count);
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call, subscribe } from '../../api/index.ts';
-import { ALARM_KINDS, NOTIFICATION_TYPE } from '../alarm.ts';
+import { ALARM_KINDS, NOTICE_KINDS, TYPE_OF_NOTICE } from '../alarm.ts';
 import type { AlarmFilter } from '../alarmSearch.ts';
 import {
   ACK_ALARMS,
@@ -16,9 +16,10 @@ const NEWEST = 10;
 
 /** The arguments of the list of what waits, for a filter. */
 export function filterArguments({ kinds, assetId, event, onlyUnread }: AlarmFilter) {
+  const notice = NOTICE_KINDS.find((kind) => kinds.includes(kind));
   const ofAlarms = ALARM_KINDS.filter((kind) => kinds.includes(kind));
   return {
-    typeNotificationId: kinds.includes('MAINTENANCE') ? NOTIFICATION_TYPE.maintenance : null,
+    typeNotificationId: notice ? TYPE_OF_NOTICE[notice] : null,
     typeAlarm: ofAlarms.length > 0 ? ofAlarms : null,
     assetid: assetId,
     event,
