@@ -30,6 +30,7 @@ export function startApp(): RunningApp {
     const haveRightsChanged = before && user && isSame && rightsOf(before) !== rightsOf(user);
     if (before && (!isSame || !user || haveRightsChanged)) void eraseKept();
     if (haveRightsChanged) void router.revalidate(); // a page that may not be open any more closes
+    if (before && user && isSame && before.language !== user.language) void queryClient.invalidateQueries(); // answers have words of the server, in the language of who asked
     before = user;
     if (ended === null) return;
     if (ended === 'loggedOut') forgetTarget();

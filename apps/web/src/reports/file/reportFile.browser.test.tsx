@@ -31,3 +31,19 @@ test('a link is opened after the login, at the page that it led to', async () =>
   await expect.element(app.text('Área restringida para usuarios logueados')).toBeVisible();
   expect(app.api.calls('reportFileCheck')).toEqual([]);
 });
+
+test('the titles follow a change of language on the open page', async () => {
+  const app = await renderApp('/report/file?code=igual');
+  await expect.element(app.text('Los datos siguen siendo los mismos')).toBeVisible();
+  await expect.poll(() => document.title).toBe('Comprobación de un reporte · Rastro');
+  await app.userMenu('Seleccionar idioma');
+  const dialog = app.dialog('Seleccionar idioma');
+  await dialog.getByRole('radio', { name: 'English (US)' }).click();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(app.text('The data are still the same')).toBeVisible();
+  await expect
+    .element(app.page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Verification of a report');
+  await expect.poll(() => document.title).toBe('Verification of a report · Rastro');
+  await expect.poll(() => app.api.calls('reportFileCheck')).toHaveLength(2);
+});
