@@ -11,6 +11,7 @@ import { UnknownDevices } from '@rastro/server/ingest/unknownDevices';
 import { SilenceWatch } from '@rastro/server/jobs/silence';
 import { FleetDirectory } from '@rastro/server/live/fleetDirectory';
 import { announceNotices } from '@rastro/server/maintenance/announce';
+import { announceDocuments } from '@rastro/server/maintenance/announceDocuments';
 import { RoadRunSource } from '@rastro/server/settings/roadRuns';
 import { SettingsDirectory } from '@rastro/server/settings/settingsDirectory';
 import { ThresholdSets } from '@rastro/server/settings/thresholdSets';
@@ -23,6 +24,7 @@ import { localDay } from '@rastro/simulator/drive/localDay';
 import { World } from '@rastro/simulator/drive/world';
 import { demoFleet } from '@rastro/simulator/fleet/demoFleet';
 import pino from 'pino';
+import { fillDocuments } from '../../apps/demo/src/fillDocuments.ts';
 import { fillFleet } from '../../apps/demo/src/fillFleet.ts';
 import { fillMaintenance } from '../../apps/demo/src/fillMaintenance.ts';
 import { fillRoads } from '../../apps/demo/src/fillRoads.ts';
@@ -55,6 +57,7 @@ export async function driveFirstHour(store: Store, start: number): Promise<Waiti
   await fillFleet(db, fleet, { withGeofences: true });
   await fillMaintenance(db, fleet, start);
   await fillRoads(db, fleet, start);
+  await fillDocuments(db, fleet, start);
   await ensureDefaultAlarmRules(db);
   await db
     .updateTable('alarm_rule')
@@ -112,6 +115,7 @@ export async function driveFirstHour(store: Store, start: number): Promise<Waiti
     if (arrivals.length > 0) await commitBatch(parts, arrivals, false);
     await tracks.run();
     await announceNotices(db, now);
+    await announceDocuments(db, now);
     await watch.round();
     while (await evaluator.round());
   }

@@ -6,9 +6,11 @@ import { readConfig } from '@rastro/server/config';
 import { processLog, runUntilSignal, startFailureText } from '@rastro/server/process';
 import { demoFleet } from '@rastro/simulator/fleet/demoFleet';
 import { limaStreets } from '@rastro/simulator/streets/geojson';
+import { fillDocuments } from './fillDocuments.ts';
 import { fillFleet } from './fillFleet.ts';
 import { fillGuides } from './fillGuides.ts';
 import { fillMaintenance } from './fillMaintenance.ts';
+import { fillPois } from './fillPois.ts';
 import { fillRoads } from './fillRoads.ts';
 import { DEMO_LOGINS } from './logins.ts';
 import { demoSettings } from './settings.ts';
@@ -39,6 +41,8 @@ try {
       await fillMaintenance(db, fleet, Date.now());
       await fillRoads(db, fleet, Date.now());
       await fillGuides(db, fleet, Date.now());
+      await fillDocuments(db, fleet, Date.now());
+      await fillPois(db);
     },
   });
   const planning = setInterval(() => {
