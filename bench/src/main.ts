@@ -4,6 +4,7 @@ import { ask } from './ask/ask.ts';
 import type { Bench } from './bench.ts';
 import { edits } from './edits/edits.ts';
 import { facts } from './facts/facts.ts';
+import { geofencePages } from './geofencePages/geofencePages.ts';
 import { geofences } from './geofences/geofences.ts';
 import { history } from './history/history.ts';
 import { ingest } from './ingest/ingest.ts';
@@ -19,6 +20,7 @@ const BENCHES: readonly Bench[] = [
   ask,
   edits,
   geofences,
+  geofencePages,
   facts,
   history,
   ingest,

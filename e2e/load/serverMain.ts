@@ -13,7 +13,7 @@ const config = readConfig(process.env);
 const log = processLog(config.LOG_LEVEL);
 const rastro = await startRastro(config, {
   log,
-  webFolder: '/nonexistent',
+  webFolder: process.env.WEB_FOLDER ?? '/nonexistent', // most loads need no pages
   prepareStore: (store) => fillDevices(store, ranges, Number(process.argv[3] ?? 0)),
 });
 runUntilSignal(rastro, log);

@@ -7,20 +7,37 @@ import { containing, orderOf, pageWindow } from '../paging.ts';
 import { applyingToPast, cancelledApplying } from '../store/applications.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
+/** What lists are sorted by: what is not there stands before the rest, and yes before no, as in the lists of the entities. */
 const COLUMNS = {
   name: nameOrder(sql`geofence.name`),
-  category: nameOrder(sql`geofence.category`),
-  maxSpeed: sql`version.max_speed_mps`,
+  geofenceType: sql`version.shape ->> 'type'`, // in the order of their names, in Spanish and in English
+  category: nameOrder(sql`coalesce(geofence.category, '')`),
+  maxSpeed: sql`coalesce(version.max_speed_mps, 0)`,
+  dwellMinutes: sql`coalesce(version.dwell_s, 0)`,
+  holdsFrom: sql`version.valid_from`,
+  alertsInputOutput: sql`NOT version.alerts_input_output`,
+  showOnMap: sql`NOT geofence.show_on_map`,
+  customerName: nameOrder(sql`customer.name`),
   id: sql`geofence.id`,
 };
 
-/** Geofences in scope that match the text, a page of them, with how many there are. */
+const STORED_TYPES = { POLYGON: 'polygon', CIRCLE: 'circle', CORRIDOR: 'corridor' } as const;
+
+/** Geofences in scope that match the text and the filter, a page of them, with how many there are. */
 export async function geofencePage(scope: Scope, args: Partial<QueryGeofenceArgs>): Promise<GeofencePage> {
-  let query = scope.geofences();
+  let query = inForce(scope.geofences());
   if (args.customerId != null) query = query.where('geofence.customer_id', '=', args.customerId);
   if (args.ids) query = query.where(sql<boolean>`geofence.id = ANY(${[...args.ids]}::int[])`);
   const text = args.searchText?.trim();
-  if (text) query = query.where(sql<boolean>`lower(geofence.name) LIKE ${containing(text)}`);
+  if (text)
+    query = query.where(
+      sql<boolean>`lower(concat_ws(' ', geofence.name, geofence.category)) LIKE ${containing(text)}`,
+    );
+  const { geofenceType, alertsInputOutput, showOnMap } = args.filter ?? {};
+  if (geofenceType != null)
+    query = query.where(sql<boolean>`version.shape ->> 'type' = ${STORED_TYPES[geofenceType]}`);
+  if (alertsInputOutput != null) query = query.where('version.alerts_input_output', '=', alertsInputOutput);
+  if (showOnMap != null) query = query.where('geofence.show_on_map', '=', showOnMap);
   const { limit, offset } = pageWindow(args);
   let page = selectGeofence(query);
   for (const { column, direction } of orderOf(COLUMNS, args.sort)) page = page.orderBy(column, direction);
@@ -33,35 +50,40 @@ export async function geofencePage(scope: Scope, args: Partial<QueryGeofenceArgs
 
 /** One geofence in scope, or null. */
 export async function geofenceById(scope: Scope, id: number): Promise<Geofence | null> {
-  const row = await selectGeofence(scope.geofences().where('geofence.id', '=', id)).executeTakeFirst();
+  const row = await selectGeofence(
+    inForce(scope.geofences()).where('geofence.id', '=', id),
+  ).executeTakeFirst();
   return row ? toGeofence(row) : null;
 }
 
 type GeofenceRow = Awaited<ReturnType<ReturnType<typeof selectGeofence>['executeTakeFirstOrThrow']>>;
 
-function selectGeofence(query: ReturnType<Scope['geofences']>) {
-  return query
+/** Geofences with their customers and as they are now. */
+const inForce = (query: ReturnType<Scope['geofences']>) =>
+  query
     .innerJoin('customer', 'customer.id', 'geofence.customer_id')
     .innerJoin('geofence_version as version', (join) =>
       join.onRef('version.geofence_id', '=', 'geofence.id').on('version.valid_to', 'is', null),
-    )
-    .select([
-      'geofence.id',
-      'geofence.version as version_number',
-      'geofence.name',
-      'geofence.customer_id',
-      'customer.name as customer_name',
-      'geofence.category',
-      'geofence.color',
-      'geofence.show_on_map',
-      'version.shape',
-      'version.max_speed_mps',
-      'version.alerts_input_output',
-      'version.dwell_s',
-      'version.valid_from',
-      applyingToPast('geofence').as('applying'),
-      cancelledApplying('geofence').as('cancelledApplying'),
-    ]);
+    );
+
+function selectGeofence(query: ReturnType<typeof inForce>) {
+  return query.select([
+    'geofence.id',
+    'geofence.version as version_number',
+    'geofence.name',
+    'geofence.customer_id',
+    'customer.name as customer_name',
+    'geofence.category',
+    'geofence.color',
+    'geofence.show_on_map',
+    'version.shape',
+    'version.max_speed_mps',
+    'version.alerts_input_output',
+    'version.dwell_s',
+    'version.valid_from',
+    applyingToPast('geofence').as('applying'),
+    cancelledApplying('geofence').as('cancelledApplying'),
+  ]);
 }
 
 function toGeofence(row: GeofenceRow): Geofence {

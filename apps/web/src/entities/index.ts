@@ -61,7 +61,8 @@ export const PermissionList = lazyPart(
   async () => (await import('./roles/PermissionList.tsx')).PermissionList,
 );
 
-export { HeldList } from './kernel/HeldList.tsx';
+export { listChoice } from './kernel/address.ts';
+export { HeldList, PagedList, useListAddress } from './kernel/HeldList.tsx';
 export { useMay } from './kernel/useMay.ts';
 
 /** Loads the page of an entity for the router. */

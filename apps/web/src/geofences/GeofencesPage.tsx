@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconMapPin, IconMapPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call, errorText, query } from '../api/index.ts';
-import { HeldList, useMay } from '../entities/index.ts';
+import { listChoice, PagedList, useListAddress, useMay } from '../entities/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
 import { GEOFENCES, LISTED_GEOFENCES, UPDATE_GEOFENCE } from './calls.ts';
@@ -19,7 +19,15 @@ import { refreshGeofences } from './useGeofences.ts';
 export function Component() {
   const t = useTexts(geofencesTexts);
   const may = useMay(geofenceEntity);
-  const answer = useQuery(query(LISTED_GEOFENCES, {}));
+  const address = useListAddress(geofenceEntity);
+  const answer = useQuery({
+    ...query(LISTED_GEOFENCES, {
+      ...listChoice(address),
+      pageNumber: address.page,
+      pageSize: address.pageSize,
+    }),
+    placeholderData: keepPreviousData,
+  });
   const { pathname, search } = useLocation();
   /** The panel on the map, from which closing leads back to this list as it was left. */
   const onMap = (part: Record<string, string> = {}) =>
@@ -47,6 +55,9 @@ export function Component() {
       ) : (
         <List
           geofences={answer.data.geofence.items}
+          count={answer.data.geofence.count}
+          page={address.page}
+          isReading={answer.isFetching}
           onShow={(geofence) => void navigate(onMap(partOf(geofence)))}
           onOpen={(geofence) =>
             void navigate(onMap({ ...partOf(geofence), ...(may.update && { edit: '1' }) }))
@@ -65,11 +76,14 @@ const partOf = ({ id, customerId }: ListedGeofence) => ({
 
 interface ListProps {
   geofences: readonly ListedGeofence[];
+  count: number;
+  page: number;
+  isReading: boolean;
   onShow: (geofence: ListedGeofence) => void;
   onOpen: (geofence: ListedGeofence) => void;
 }
 
-function List({ geofences, onShow, onOpen }: ListProps) {
+function List({ geofences, count, page, isReading, onShow, onOpen }: ListProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const client = useQueryClient();
@@ -97,11 +111,11 @@ function List({ geofences, onShow, onOpen }: ListProps) {
   });
   return (
     <>
-      <HeldList
+      <PagedList
         entity={geofenceEntity}
         label={t('geofences')}
-        rows={geofences.map((geofence) => geofenceRow(geofence, { t, format }))}
-        isBusy={isPending}
+        shown={{ items: geofences.map((geofence) => geofenceRow(geofence, { t, format })), count, page }}
+        isBusy={isPending || isReading}
         cell={({ name }, row, given) =>
           name === 'name' ? (
             <span className={classes.named}>
@@ -138,7 +152,12 @@ function List({ geofences, onShow, onOpen }: ListProps) {
 async function giveFlag(geofences: readonly ListedGeofence[], flag: Flag, value: boolean): Promise<void> {
   const versions = new Map(geofences.map(({ id, version }) => [id, version]));
   if (versions.size === 0) return;
-  const { geofence } = await call(GEOFENCES, { customerId: null, ids: [...versions.keys()] });
+  const { geofence } = await call(GEOFENCES, {
+    customerId: null,
+    ids: [...versions.keys()],
+    pageNumber: 1,
+    pageSize: versions.size,
+  });
   for (const stored of geofence.items) {
     const { id, name, geofenceType, drawnJson, radius, maxSpeed, color, category, dwellMinutes } = stored;
     const flags = {
@@ -149,6 +168,7 @@ async function giveFlag(geofences: readonly ListedGeofence[], flag: Flag, value:
     await call(UPDATE_GEOFENCE, {
       id,
       version: versions.get(id) ?? 0,
+      cutOff: [],
       geofence: {
         name,
         geofenceType,

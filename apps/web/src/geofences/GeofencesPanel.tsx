@@ -6,7 +6,7 @@ import {
   IconPolygon,
   IconSearch,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMay } from '../entities/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { folded, useFormat, useTexts } from '../i18n/index.ts';
@@ -17,8 +17,12 @@ import { DrawKinds } from './DrawKinds.tsx';
 import { type EditedGeofence, GeofenceForm } from './GeofenceForm.tsx';
 import classes from './GeofencesPanel.module.css';
 import { geofenceEntity } from './geofenceEntity.ts';
+import { panelTexts } from './panelTexts.ts';
 import { geofencesTexts } from './texts.ts';
 import { useGeofences, useLastCustomer } from './useGeofences.ts';
+
+/** The list of the panel is for the eye; whoever has more finds the rest by typing, and pages through them under /manage/geofences. */
+const LISTED_AT_ONCE = 100;
 
 /** A geofence of the list, with the progress of its application to the past. */
 interface ListedGeofence extends EditedGeofence {
@@ -56,6 +60,7 @@ function formAt({ pathname, search }: { pathname: string; search: string }): num
 export function GeofencesPanel(props: GeofencesPanelProps) {
   const { chosenCustomerId, onCustomer, shownId, editedId, onShow, onEdit, onList, onClose } = props;
   const t = useTexts(geofencesTexts);
+  const tp = useTexts(panelTexts);
   const may = useMay(geofenceEntity);
   const { customers } = useFleet();
   const last = useLastCustomer();
@@ -65,20 +70,25 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
   const [drawn, setDrawn] = useState<DrawnType | null>(null);
   const [stopped, setStopped] = useState<ListedGeofence | null>(null);
   const [text, setText] = useState('');
-  const items = asked.data?.geofence.items;
+  const items = asked.data;
   const own = items?.find(({ id }) => id === editedId);
   const isElsewhere = editedId !== null && !own && (customerId === null || items !== undefined);
   const elsewhere = useGeofences(null, { enabled: isElsewhere, id: editedId });
   // As it was when its form was opened: what comes from the server meanwhile must not replace what is being drawn.
   const [edited, setEdited] = useState<ListedGeofence | null>(null);
   if ((edited?.id ?? null) !== editedId) {
-    const wanted = own ?? elsewhere.data?.geofence.items.find(({ id }) => id === editedId) ?? null;
+    const wanted = own ?? elsewhere.data?.find(({ id }) => id === editedId) ?? null;
     if (wanted !== edited) setEdited(wanted);
   }
-  const categories = [...new Set(items?.flatMap(({ category }) => category ?? []))].sort();
-  const wanted = folded(text.trim());
-  const found =
-    items?.filter(({ name, category }) => folded(`${name} ${category ?? ''}`).includes(wanted)) ?? [];
+  const categories = useMemo(
+    () => [...new Set(items?.flatMap(({ category }) => category ?? []))].sort(),
+    [items],
+  );
+  const found = useMemo(() => {
+    const wanted = folded(text.trim());
+    if (wanted === '') return items ?? [];
+    return items?.filter(({ name, category }) => folded(`${name} ${category ?? ''}`).includes(wanted)) ?? [];
+  }, [items, text]);
 
   if (edited && may.update)
     return (
@@ -143,7 +153,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
         </div>
       ) : found.length > 0 ? (
         <ul className={classes.list} onKeyDown={moveByArrows}>
-          {found.map((geofence) => (
+          {found.slice(0, LISTED_AT_ONCE).map((geofence) => (
             <Item
               key={geofence.id}
               geofence={geofence}
@@ -156,6 +166,9 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
               onCancelApplying={() => setStopped(geofence)}
             />
           ))}
+          {found.length > LISTED_AT_ONCE && (
+            <li className={classes.more}>{tp('more', { count: found.length - LISTED_AT_ONCE })}</li>
+          )}
         </ul>
       ) : (
         <EmptyState

@@ -1,9 +1,9 @@
 import { graphql } from '../api/index.ts';
 
-/** Geofences with their shapes: of a customer, of all with null; or some by their ids. */
+/** Geofences with their shapes, a page of them: of a customer, of all with null; or some by their ids. */
 export const GEOFENCES = graphql(`
-  query Geofences($customerId: Id, $ids: [Id!]) {
-    geofence(customerId: $customerId, ids: $ids, paginate: false) {
+  query Geofences($customerId: Id, $ids: [Id!], $pageNumber: Int!, $pageSize: Int!) {
+    geofence(customerId: $customerId, ids: $ids, pageNumber: $pageNumber, pageSize: $pageSize) {
       count
       items {
         id
@@ -34,10 +34,25 @@ export const GEOFENCES = graphql(`
   }
 `);
 
-/** The geofences of all customers in reach, without their shapes. */
+/** A page of the geofences in reach that were chosen, without their shapes. */
 export const LISTED_GEOFENCES = graphql(`
-  query ListedGeofences {
-    geofence(paginate: false) {
+  query ListedGeofences(
+    $customerId: Id
+    $searchText: String!
+    $filter: GeofenceFilter!
+    $sort: [Sort!]!
+    $pageNumber: Int!
+    $pageSize: Int!
+  ) {
+    geofence(
+      customerId: $customerId
+      searchText: $searchText
+      filter: $filter
+      sort: $sort
+      pageNumber: $pageNumber
+      pageSize: $pageSize
+    ) {
+      count
       items {
         id
         version
@@ -81,16 +96,21 @@ export const SEARCH_GEOFENCES = graphql(`
 `);
 
 export const CREATE_GEOFENCE = graphql(`
-  mutation CreateGeofence($customerId: Id!, $geofence: GeofenceInput!) {
-    createGeofence(customerId: $customerId, geofence: $geofence) {
+  mutation CreateGeofence($customerId: Id!, $geofence: GeofenceInput!, $cutOff: [GeofenceInput!]!) {
+    createGeofence(customerId: $customerId, geofence: $geofence, cutOff: $cutOff) {
       id
     }
   }
 `);
 
 export const UPDATE_GEOFENCE = graphql(`
-  mutation UpdateGeofence($id: Id!, $version: Int!, $geofence: GeofenceInput!) {
-    updateGeofence(id: $id, version: $version, geofence: $geofence) {
+  mutation UpdateGeofence(
+    $id: Id!
+    $version: Int!
+    $geofence: GeofenceInput!
+    $cutOff: [GeofenceInput!]!
+  ) {
+    updateGeofence(id: $id, version: $version, geofence: $geofence, cutOff: $cutOff) {
       id
     }
   }

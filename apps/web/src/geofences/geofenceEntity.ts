@@ -1,9 +1,9 @@
-import { writing } from '@rastro/domain';
+import { type Bilingual, writing } from '@rastro/domain';
 import { IconPolygon } from '@tabler/icons-react';
 import type { Entity, EntityRow } from '../entities/index.ts';
 import { defineTexts, type Format, type Translate } from '../i18n/index.ts';
 import type { DrawnType } from '../map/index.ts';
-import type { geofencesTexts } from './texts.ts';
+import { geofencesTexts } from './texts.ts';
 
 /** A geofence as its list reads it: without its shape. */
 export interface ListedGeofence {
@@ -26,6 +26,12 @@ export interface ListedGeofence {
 export const FLAGS = ['showOnMap', 'alertsInputOutput'] as const;
 export type Flag = (typeof FLAGS)[number];
 
+const KINDS: readonly { value: DrawnType; name: Bilingual }[] = [
+  { value: 'POLYGON', name: { es: geofencesTexts.es.POLYGON, en: geofencesTexts.en.POLYGON } },
+  { value: 'CIRCLE', name: { es: geofencesTexts.es.CIRCLE, en: geofencesTexts.en.CIRCLE } },
+  { value: 'CORRIDOR', name: { es: geofencesTexts.es.CORRIDOR, en: geofencesTexts.en.CORRIDOR } },
+];
+
 /** The list of geofences: its columns, and what can be done with many. They have an editor of their own, on the map. */
 export const geofenceEntity: Entity = {
   one: 'geofence',
@@ -35,10 +41,10 @@ export const geofenceEntity: Entity = {
   nameOf: ({ name }) => String(name),
   fields: [
     { name: 'name', kind: 'text', max: 100, isListed: true },
-    { name: 'kind', kind: 'text', max: 0, isListed: true },
+    { name: 'geofenceType', kind: 'choice', choices: KINDS, isListed: true },
     { name: 'category', kind: 'text', max: 60, isListed: true },
     { name: 'maxSpeed', kind: 'text', max: 0, isListed: true },
-    { name: 'dwell', kind: 'text', max: 0, isListed: true, isHidden: true },
+    { name: 'dwellMinutes', kind: 'text', max: 0, isListed: true, isHidden: true },
     { name: 'holdsFrom', kind: 'moment', isListed: true, isHidden: true },
     {
       name: 'alertsInputOutput',
@@ -75,10 +81,10 @@ export const geofenceEntity: Entity = {
       empty: 'No hay geocercas',
       emptyHint: 'Dibuje la primera en el mapa, como polígono, círculo o corredor.',
       name: 'Nombre',
-      kind: 'Tipo',
+      geofenceType: 'Tipo',
       category: 'Categoría',
       maxSpeed: 'Velocidad máxima',
-      dwell: 'Permanencia',
+      dwellMinutes: 'Permanencia',
       holdsFrom: 'Rige desde',
       alertsInputOutput: 'Alarmas',
       alertsYes: 'Con alarmas',
@@ -100,10 +106,10 @@ export const geofenceEntity: Entity = {
       empty: 'There are no geofences',
       emptyHint: 'Draw the first one on the map, as a polygon, a circle or a corridor.',
       name: 'Name',
-      kind: 'Type',
+      geofenceType: 'Type',
       category: 'Category',
       maxSpeed: 'Speed limit',
-      dwell: 'Long stay',
+      dwellMinutes: 'Long stay',
       holdsFrom: 'Holds from',
       alertsInputOutput: 'Alarms',
       alertsYes: 'With alarms',
@@ -137,10 +143,10 @@ export function geofenceRow(geofence: ListedGeofence, { t, format }: Words): Ent
     customerId,
     customerName,
     name,
-    kind: t(geofence.geofenceType),
+    geofenceType: geofence.geofenceType,
     category,
     maxSpeed: geofence.maxSpeed === null ? null : format.speed(geofence.maxSpeed),
-    dwell: geofence.dwellMinutes === null ? null : t('minutes', { count: geofence.dwellMinutes }),
+    dwellMinutes: geofence.dwellMinutes === null ? null : t('minutes', { count: geofence.dwellMinutes }),
     holdsFrom: geofence.holdsFrom,
     alertsInputOutput,
     showOnMap,

@@ -36,6 +36,18 @@ const fill = (api: FakeApi) => {
   });
 };
 
+const SQUARE = JSON.stringify({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-77, -12],
+      [-76.9, -12],
+      [-76.9, -11.9],
+      [-77, -12],
+    ],
+  ],
+});
+
 const open = (address = '/manage/geofences') => renderApp(address, { user: OWNER, prepare: fill });
 
 describe('the page of geofences', () => {
@@ -55,6 +67,26 @@ describe('the page of geofences', () => {
     await expect.poll(() => list.names()).toEqual(['Patio central']);
     app.reload();
     await expect.poll(() => list.names()).toEqual(['Patio central']);
+  });
+
+  test('asks the server for a page at a time, of the kind that is chosen', async () => {
+    const app = await renderApp('/manage/geofences', {
+      user: OWNER,
+      prepare: (api) => {
+        for (let number = 10; number < 22; number++) add(api, ANDINA, `Patio ${number}`);
+        add(api, ANDINA, 'Zona', { geofenceType: 'POLYGON', geomJson: SQUARE });
+      },
+    });
+    const list = new EntityScreen('Geocercas');
+    await expect.poll(() => list.names().at(0)).toBe('Patio 10');
+    expect(list.names()).toHaveLength(10);
+    await app.button('Página siguiente').click();
+    await expect.poll(() => list.names()).toEqual(['Patio 20', 'Patio 21', 'Zona']);
+    expect(app.api.calls('geofence').at(-1)).toMatchObject({ pageNumber: 2, pageSize: 10 });
+    await app.page.getByRole('combobox', { name: 'Tipo' }).click();
+    await app.page.getByRole('option', { name: 'Polígono' }).click();
+    await expect.poll(() => list.names()).toEqual(['Zona']);
+    expect(app.api.calls('geofence').at(-1)).toMatchObject({ filter: { geofenceType: 'POLYGON' } });
   });
 
   test('hides and shows many on the map, and says which a colleague has changed since', async () => {

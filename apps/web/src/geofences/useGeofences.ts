@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText, query } from '../api/index.ts';
+import { errorText } from '../api/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { notify } from '../ui/index.ts';
@@ -10,6 +10,19 @@ import { geofencesTexts } from './texts.ts';
 
 /** Interval at which the progress is read while a geofence is being applied to the past. */
 const PROGRESS_EVERY_MS = 2_000;
+
+/** The geofences of a customer, or of all customers in reach; or some of them by their ids. */
+const geofencesQuery = (customerId: number | null, ids: number[] | null) => {
+  const queryKey = [GEOFENCES.toString(), { customerId, ids }] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const { readGeofences } = await import('./readGeofences.ts');
+      return readGeofences({ customerId, ids, signal, before: client.getQueryData(queryKey) ?? [] });
+    },
+    structuralSharing: false, // which would compare ten thousand field by field
+  });
+};
 
 /** Reads all lists of geofences again. */
 export const refreshGeofences = (client: QueryClient) =>
@@ -28,10 +41,10 @@ export function useGeofences(
   { enabled, id = null }: { enabled: boolean; id?: number | null },
 ) {
   return useQuery({
-    ...query(GEOFENCES, { customerId, ids: id === null ? null : [id] }),
+    ...geofencesQuery(customerId, id === null ? null : [id]),
     enabled,
     refetchInterval: ({ state }) =>
-      state.data?.geofence.items.some(({ applying }) => applying !== null) ? PROGRESS_EVERY_MS : false,
+      state.data?.some(({ applying }) => applying !== null) ? PROGRESS_EVERY_MS : false,
   });
 }
 
@@ -67,14 +80,13 @@ export function useShownGeofences({ isOn, wantedId, isEditing, editedCustomerId 
   const isOnForSeveral = isOn && several !== null;
   const isOnForOne = isOn && several === null;
   const own = useGeofences(customerId, { enabled: (isOnForOne || isEditing) && customerId !== null });
-  const isElsewhere =
-    wantedId !== null && !own.data?.geofence.items.some((geofence) => geofence.id === wantedId);
+  const isElsewhere = wantedId !== null && !own.data?.some((geofence) => geofence.id === wantedId);
   const all = useGeofences(null, { enabled: isOnForSeveral });
   const elsewhere = useGeofences(null, { enabled: isElsewhere, id: wantedId });
   return useMemo(() => {
-    const ofOne = own.data?.geofence.items ?? [];
-    const ofAll = all.data?.geofence.items.filter(({ customerId: of }) => several?.has(of)) ?? [];
-    const wanted = [...ofOne, ...(elsewhere.data?.geofence.items ?? [])];
+    const ofOne = own.data ?? [];
+    const ofAll = all.data?.filter(({ customerId: of }) => several?.has(of)) ?? [];
+    const wanted = [...ofOne, ...(elsewhere.data ?? [])];
     const forMap = isOnForSeveral ? ofAll : isOnForOne ? ofOne : [];
     const shown = [
       ...(isEditing ? ofOne : []),
@@ -108,11 +120,8 @@ export function useShowGeofences(): () => Promise<boolean> {
   return async () => {
     const t = textsNow(geofencesTexts);
     try {
-      const wanted = {
-        ...query(GEOFENCES, { customerId: several ? null : last, ids: null }),
-        staleTime: 0,
-      };
-      const items = last === null ? [] : (await client.fetchQuery(wanted)).geofence.items;
+      const wanted = { ...geofencesQuery(several ? null : last, null), staleTime: 0 };
+      const items = last === null ? [] : await client.fetchQuery(wanted);
       const hasAny = items.some(({ showOnMap, customerId: of }) => showOnMap && (several?.has(of) ?? true));
       if (hasAny) notify.success(t('shown'), 'toast');
       else notify.warning(t(several ? 'noneOfSeveral' : 'none'), 'toast');

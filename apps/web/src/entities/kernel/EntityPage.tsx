@@ -9,10 +9,10 @@ import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { ErrorState, lazyPart, notify, notifyUndo, Page, Part, Skeletons } from '../../ui/index.ts';
 import { entityNames } from '../index.ts';
-import { type EntityAddress, readAddress, writeAddress } from './address.ts';
+import { type EntityAddress, listChoice, readAddress, writeAddress } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnsMenu, useHiddenColumns } from './ColumnsMenu.tsx';
-import { callsOf, type Input, type ListChoice } from './calls.ts';
+import { callsOf, type Input } from './calls.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { EntityRows } from './EntityRows.tsx';
@@ -62,14 +62,7 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
   };
 
   const isTree = entity.parent !== undefined && !address.isList;
-  const choice: ListChoice = {
-    customerId: address.customerId,
-    searchText: address.text,
-    filter: address.filter,
-    sort: address.order
-      ? [{ field: address.order.key, order: address.order.isDescending ? 'DESC' : 'ASC' }]
-      : [],
-  };
+  const choice = listChoice(address);
   const { page, pageSize, after } = address;
   const answer = useQuery({
     ...query(calls.list, { ...choice, pageNumber: page, pageSize, after }),

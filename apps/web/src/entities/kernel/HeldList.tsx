@@ -6,15 +6,16 @@ import { BulkBar } from './BulkBar.tsx';
 import { ColumnsMenu, useHiddenColumns } from './ColumnsMenu.tsx';
 import { EntityRows } from './EntityRows.tsx';
 import type { Entity, EntityRow, Field } from './entity.ts';
-import { heldPage } from './heldRows.ts';
+import { type HeldPage, heldPage } from './heldRows.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { useMay } from './useMay.ts';
 
-interface HeldListProps {
+interface PagedListProps {
   /** Its fields are the columns. No calls are made by its names. */
   entity: Entity;
   label: string;
-  rows: readonly EntityRow[];
+  /** The page of rows that the address asks for. */
+  shown: HeldPage;
   isBusy: boolean;
   /** What a cell shows, instead of what is given. */
   cell?: (field: Field, row: EntityRow, given: ReactNode) => ReactNode;
@@ -26,26 +27,39 @@ interface HeldListProps {
   onFlag: (rows: readonly EntityRow[], field: string, value: boolean) => void;
 }
 
-/**
- * The list of things that have an editor of their own and are so few that all are here: like that of an entity's page, with search, filters,
- * order and page in the address, columns to choose, and actions for many rows.
- */
+/** What of a list stands in its address. */
+export const useListAddress = (entity: Entity): EntityAddress => readAddress(useSearchParams()[0], entity);
+
+/** The list of things that have an editor of their own and are so few that all are here: searched, filtered and sorted without a call. */
 export function HeldList({
+  rows,
+  ...rest
+}: Omit<PagedListProps, 'shown'> & {
+  rows: readonly EntityRow[];
+}) {
+  const address = useListAddress(rest.entity);
+  return <PagedList {...rest} shown={heldPage(rest.entity, rows, address)} />;
+}
+
+/**
+ * The list of things that have an editor of their own: like that of an entity's page, with search, filters, order and page in the address,
+ * columns to choose, and actions for many rows.
+ */
+export function PagedList({
   entity,
   label,
-  rows,
+  shown: { items, count, page },
   isBusy,
   cell,
   menu,
   onOpen,
   onDelete,
   onFlag,
-}: HeldListProps) {
+}: PagedListProps) {
   const may = useMay(entity);
   const { customers } = useFleet();
   const [search, setSearch] = useSearchParams();
   const asked = readAddress(search, entity);
-  const { items, count, page } = heldPage(entity, rows, asked);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [hidden, setHidden] = useHiddenColumns(entity);
   const hasCustomers = customers.length > 1;

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '../../ui/index.ts';
-import type { ListFilter } from './calls.ts';
+import type { ListChoice, ListFilter } from './calls.ts';
 import type { Entity, Field } from './entity.ts';
 
 /** What of a page of an entity stands in its address: a link shows the same rows to a colleague. */
@@ -81,3 +81,11 @@ export function writeAddress(address: EntityAddress): URLSearchParams {
   set('view', address.isList ? 'list' : null);
   return search;
 }
+
+/** Which rows an address asks for, as list calls take it. */
+export const listChoice = ({ customerId, text, filter, order }: EntityAddress): ListChoice => ({
+  customerId,
+  searchText: text,
+  filter,
+  sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' }] : [],
+});

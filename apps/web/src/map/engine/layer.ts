@@ -56,8 +56,20 @@ export interface PicturesPart {
   attribution?: string;
 }
 
+/** Vector tiles, and the layers of its style that show them, from the lowest. */
+export interface TilesPart {
+  tiles: {
+    /** Their address, with {z}, {x} and {y}; another one for other tiles. */
+    url: string;
+    /** Closer than at this zoom they are enlarged. */
+    maxZoom: number;
+  };
+  layers: readonly WithoutSource<LayerSpecification>[];
+  attribution?: string;
+}
+
 /** What the map library draws for a layer. */
-export type StylePart = FeaturesPart | PicturesPart;
+export type StylePart = FeaturesPart | PicturesPart | TilesPart;
 
 /** What a layer may use of the map on which it lies. */
 export interface MapHost {

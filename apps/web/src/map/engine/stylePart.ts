@@ -6,9 +6,10 @@ import type {
   Map as MapLibreMap,
   RasterTileSource,
   SourceSpecification,
+  VectorTileSource,
 } from 'maplibre-gl';
 import { OVERLAY_PREFIX } from '../basemap/baseMapControl.ts';
-import type { PicturesPart, StylePart } from './layer.ts';
+import type { StylePart } from './layer.ts';
 
 /** The name of a layer's source, and the beginning of the ids of its style layers. */
 const sourceOf = (layer: string): string => `${OVERLAY_PREFIX}${layer}`;
@@ -41,14 +42,14 @@ export function showStylePart(
 ): void {
   const source = sourceOf(layer);
   for (const id of styleLayersOf(map, layer)) map.removeLayer(id);
-  const shown = map.getSource<GeoJSONSource | RasterTileSource>(source);
+  const shown = map.getSource<GeoJSONSource | RasterTileSource | VectorTileSource>(source);
   if (!part) {
     if (shown) map.removeSource(source);
     return;
   }
   if (!shown) map.addSource(source, sourceFor(part));
   else if ('data' in part) void (shown as GeoJSONSource).setData(part.data);
-  else showPictures(shown as RasterTileSource, part);
+  else showTiles(shown as RasterTileSource | VectorTileSource, addressOf(part));
   const next = above.flatMap((name) => styleLayersOf(map, name))[0];
   for (const each of part.layers)
     map.addLayer({ ...each, id: `${source}-${each.id}`, source } as LayerSpecification, next);
@@ -58,11 +59,16 @@ const sourceFor = (part: StylePart): SourceSpecification => {
   const { attribution = '' } = part;
   if ('data' in part)
     return { type: 'geojson', data: part.data, lineMetrics: part.hasProgress ?? false, attribution };
+  if ('tiles' in part)
+    return { type: 'vector', tiles: [part.tiles.url], maxzoom: part.tiles.maxZoom, attribution };
   const { url, maxZoom } = part.pictures;
   return { type: 'raster', tiles: [url], tileSize: 256, maxzoom: maxZoom, attribution };
 };
 
-/** Loads pictures anew only where they are others. */
-function showPictures(source: RasterTileSource, { pictures: { url } }: PicturesPart): void {
+const addressOf = (part: Exclude<StylePart, { data: unknown }>): string =>
+  'tiles' in part ? part.tiles.url : part.pictures.url;
+
+/** Loads tiles anew only where they are others. */
+function showTiles(source: RasterTileSource | VectorTileSource, url: string): void {
   if (source.tiles[0] !== url) source.setTiles([url]);
 }

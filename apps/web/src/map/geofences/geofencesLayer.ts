@@ -2,6 +2,8 @@ import { type MapTheme, palettes } from '../draw/palette.ts';
 import { type Box, boxAround } from '../engine/box.ts';
 import type { MapHost, MapLayer, StylePart } from '../engine/layer.ts';
 import type { MapGeofence } from './mapGeofence.ts';
+import { SHAPE_MAX_ZOOM, SHAPES } from './shapeMessages.ts';
+import type { ShapeTiles } from './shapeTiles.ts';
 
 const FONT = ['Inter Variable SemiBold', 'Inter Variable'];
 /** Largest zoom at which a whole geofence is shown. */
@@ -23,6 +25,9 @@ export class GeofencesLayer implements MapLayer {
   #geofences: readonly MapGeofence[] = [];
   /** The wanted geofence to which the map has moved. */
   #shownId: number | null = null;
+  /** Loaded when there is first something to show. */
+  #tiles: ShapeTiles | null = null;
+  #isStopped = false;
 
   constructor(host: MapHost) {
     this.#host = host;
@@ -32,7 +37,8 @@ export class GeofencesLayer implements MapLayer {
     const geofences = input?.geofences ?? [];
     if (geofences !== this.#geofences && geofences.length + this.#geofences.length > 0) {
       this.#geofences = geofences;
-      this.#host.restyle(this);
+      if (geofences.length === 0) this.#host.restyle(this);
+      else void this.#cut(geofences);
     }
     const wanted = geofences.find(({ id }) => id === input?.wantedId) ?? null;
     if (wanted && wanted.id !== this.#shownId) this.fit(wanted.id);
@@ -47,25 +53,30 @@ export class GeofencesLayer implements MapLayer {
   }
 
   stylePart(): StylePart | null {
-    if (this.#geofences.length === 0) return null;
-    return {
-      data: {
-        type: 'FeatureCollection',
-        features: this.#geofences.map(({ id, name, color, geomJson }) => ({
-          type: 'Feature',
-          id,
-          properties: { name, color },
-          geometry: JSON.parse(geomJson) as GeoJSON.Polygon,
-        })),
-      },
-      layers: styleLayers(this.#host.theme),
-    };
+    const url = this.#tiles?.url;
+    if (!url || this.#geofences.length === 0) return null;
+    return { tiles: { url, maxZoom: SHAPE_MAX_ZOOM }, layers: styleLayers(this.#host.theme) };
+  }
+
+  detach(): void {
+    this.#isStopped = true;
+    this.#tiles?.stop();
   }
 
   /** The names of the geofences that are drawn in view, each once, in order. */
   onScreen(): string[] {
     const names = this.#host.drawnFeatures(this).map(({ properties }) => String(properties.name));
     return [...new Set(names)].sort();
+  }
+
+  /** Shows geofences as soon as they are cut; what was shown before stays until then. */
+  async #cut(geofences: readonly MapGeofence[]): Promise<void> {
+    if (!this.#tiles) {
+      const { ShapeTiles: Tiles } = await import('./shapeTiles.ts');
+      if (this.#isStopped || geofences !== this.#geofences) return;
+      this.#tiles ??= new Tiles(() => this.#host.restyle(this));
+    }
+    await this.#tiles.give(geofences);
   }
 }
 
@@ -81,23 +92,27 @@ function styleLayers(theme: MapTheme): StylePart['layers'] {
   return [
     {
       id: 'fill',
+      'source-layer': SHAPES,
       type: 'fill',
       paint: { 'fill-color': ['get', 'color'], 'fill-opacity': isDark ? 0.26 : 0.16 },
     },
     {
       id: 'casing',
+      'source-layer': SHAPES,
       type: 'line',
       layout: { 'line-join': 'round' },
       paint: { 'line-color': surface, 'line-width': 4, 'line-opacity': 0.7 },
     },
     {
       id: 'border',
+      'source-layer': SHAPES,
       type: 'line',
       layout: { 'line-join': 'round' },
       paint: { 'line-color': ['get', 'color'], 'line-width': 2.2 },
     },
     {
       id: 'names',
+      'source-layer': SHAPES,
       type: 'symbol',
       minzoom: 9,
       layout: {

@@ -6,10 +6,13 @@ import type { FakeFleet } from '../fleet/types.ts';
 import type { Area } from './area.ts';
 import { momentMs } from './journeys.ts';
 
+/** By what a list is filtered. */
+const WANTED = ['geofenceType', 'alertsInputOutput', 'showOnMap'] as const;
+
 /** Geofences, as they are drawn and listed. */
 export const geofences: Area = {
   Query: {
-    geofence: (_, { customerId, ids, searchText, pageSize }, { fleet, user }) => {
+    geofence: (_, { customerId, ids, searchText, filter, sort, pageNumber, pageSize }, { fleet, user }) => {
       const customers = new Set(user.groups.map((group) => group.customerId));
       const wanted = (searchText ?? '').toLowerCase();
       const found = fleet.geofences.filter(
@@ -17,21 +20,33 @@ export const geofences: Area = {
           customers.has(each.customerId) &&
           (!customerId || each.customerId === customerId) &&
           (!ids || ids.includes(each.id)) &&
-          each.name.toLowerCase().includes(wanted),
+          `${each.name} ${each.category ?? ''}`.toLowerCase().includes(wanted) &&
+          WANTED.every((name) => filter?.[name] == null || filter[name] === each[name]),
       );
-      return { count: found.length, items: found.slice(0, pageSize ?? found.length) };
+      const [{ field, order } = { field: 'name', order: 'ASC' }] = sort ?? [];
+      const key = (each: Geofence) => String(each[field as keyof Geofence] ?? '');
+      const sign = order === 'DESC' ? -1 : 1;
+      found.sort((one, other) => sign * key(one).localeCompare(key(other)));
+      const size = pageSize ?? found.length;
+      const from = ((pageNumber ?? 1) - 1) * size;
+      return { count: found.length, items: found.slice(from, from + size) };
     },
     geofenceDependents: (_, _args, { fleet }) => fleet.geofenceDependents,
   },
   Mutation: {
-    createGeofence: (_, { customerId, geofence }, { fleet }) => addGeofence(fleet, customerId, geofence),
-    updateGeofence: (_, { id, version, geofence }, { fleet }) => {
+    createGeofence: (_, { customerId, geofence, cutOff }, { fleet }) => {
+      const made = addGeofence(fleet, customerId, geofence);
+      for (const part of cutOff ?? []) addGeofence(fleet, customerId, part);
+      return made;
+    },
+    updateGeofence: (_, { id, version, geofence, cutOff }, { fleet }) => {
       const at = fleet.geofences.findIndex((each) => each.id === id);
       const before = fleet.geofences[at];
       if (!before) throw refusal('NOT_FOUND');
       if (version != null && version !== before.version) throw changedMeanwhile(before, before.version);
       const next = { ...stored(id, before.customerId, geofence), version: before.version + 1 };
       fleet.geofences[at] = next;
+      for (const part of cutOff ?? []) addGeofence(fleet, before.customerId, part);
       return next;
     },
     deleteGeofence: (_, { id }, { fleet }) => {
