@@ -5,7 +5,7 @@ import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra
 import { Observable } from '../../live/index.ts';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
 import { middleOf } from '../engine/padding.ts';
-import { circleOf, drawnOf, featureOf } from './drawnFeatures.ts';
+import { circleOf, drawnOf, featuresOf, isHole, polygonsOf } from './drawnFeatures.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
 import { ShapeMarks } from './shapeMarks.ts';
 
@@ -39,9 +39,27 @@ export interface DrawingState {
   drawing: DrawnType | null;
   /** The shape; null until it is complete. */
   drawn: Drawn | null;
-  /** Number of corners of a shape that is not complete. */
+  /** Number of corners of a shape, or a cut, that is not complete. */
   places: number;
+  /** What is being drawn to cut the complete polygon; null for nothing. */
+  cut: Cut | null;
+  /** The parts that were cut off the polygon. */
+  rest: readonly Drawn[];
+  /** Whether a cut can be undone. */
+  canUndo: boolean;
 }
+
+/** A line that divides a polygon, or an area that is taken out of it. */
+export type Cut = 'line' | 'hole';
+
+const NOTHING: DrawingState = {
+  drawing: null,
+  drawn: null,
+  places: 0,
+  cut: null,
+  rest: [],
+  canUndo: false,
+};
 
 interface Tool {
   draw: TerraDraw;
@@ -66,7 +84,7 @@ interface Pen {
  * centre and by one mark on its border. Circles say their radius, and corridors show and say their width, while they are drawn.
  */
 export class DrawingLayer implements MapLayer {
-  readonly state = new Observable<DrawingState>({ drawing: null, drawn: null, places: 0 });
+  readonly state = new Observable<DrawingState>(NOTHING);
   readonly #host: DrawingHost;
   readonly #map: MapLibreMap;
   readonly #marks: ShapeMarks;
@@ -78,6 +96,8 @@ export class DrawingLayer implements MapLayer {
   #radius: number | null = null;
   /** Incremented at each beginning, so that what was loading meanwhile knows whether it is still needed. */
   #turn = 0;
+  /** The parts of the polygon before each cut. */
+  #before: (readonly Drawn[])[] = [];
   /** The corners that were set while the tool was still loading. */
   #ahead: ((tool: Tool) => void)[] = [];
 
@@ -127,7 +147,7 @@ export class DrawingLayer implements MapLayer {
   async edit(drawn: Drawn, color: string): Promise<void> {
     const tool = await this.#start(drawn.geofenceType, color, drawn.radius);
     if (!tool) return;
-    this.#take(tool, featureOf(drawn, MODES[drawn.geofenceType]));
+    this.#take(tool, [drawn]);
     this.state.set({ drawn });
     this.#showDraft();
   }
@@ -161,14 +181,14 @@ export class DrawingLayer implements MapLayer {
 
   /** Sets a corner, or a circle's centre, at the middle of the visible map. */
   addCentre(): void {
-    const { drawing, drawn } = this.state.get();
-    if (!drawing || drawn) return;
+    const { drawing, drawn, cut } = this.state.get();
+    if (!drawing || (drawn && !cut)) return;
     const centre = middleOf(this.#map.getContainer(), this.#host.padding);
     const { lng: longitude, lat: latitude } = this.#map.unproject(centre);
     const middle = { longitude, latitude };
     this.#whenLoaded((tool) => {
       if (drawing === 'CIRCLE') this.#setCircle(tool, middle);
-      else this.#setCorner(tool.modes[drawing], middle);
+      else this.#setCorner(this.#penOf(tool, drawing), middle);
     });
   }
 
@@ -183,7 +203,7 @@ export class DrawingLayer implements MapLayer {
       drawnJson: JSON.stringify({ type: 'Point', coordinates: [lng, lat] }),
       radius: this.#radius ?? 200,
     };
-    this.#take(tool, featureOf(circle, 'circle'));
+    this.#take(tool, [circle]);
     this.#changed();
   }
 
@@ -205,8 +225,67 @@ export class DrawingLayer implements MapLayer {
   /** Completes the shape with the corners that it has. */
   finish(): void {
     const { drawing } = this.state.get();
-    if (drawing)
-      this.#tool?.modes[drawing].onKeyUp({ key: 'Enter', heldKeys: [], preventDefault: () => undefined });
+    if (!drawing || !this.#tool) return;
+    const pen = this.#penOf(this.#tool, drawing);
+    pen.onKeyUp({ key: 'Enter', heldKeys: [], preventDefault: () => undefined });
+  }
+
+  /** Begins to draw a line that divides the polygon, or an area that is taken out of it. */
+  beginCut(cut: Cut): void {
+    const { drawn } = this.state.get();
+    if (!this.#tool || drawn?.geofenceType !== 'POLYGON') return;
+    this.#take(this.#tool, this.#parts());
+    this.#tool.draw.setMode(MODES[cut === 'line' ? 'CORRIDOR' : 'POLYGON']);
+    this.state.set({ cut, places: 0 });
+  }
+
+  /** Leaves the polygon as it was when the cut began. */
+  cancelCut(): void {
+    if (this.state.get().cut) this.#putParts(this.#parts());
+  }
+
+  /** Makes the polygon what it was before the last cut. */
+  undoCut(): void {
+    const before = this.#before.pop();
+    if (before) this.#putParts(before);
+  }
+
+  /** Changes the parts of the polygon otherwise than by drawing, which can be undone like a cut. */
+  replaceParts(parts: readonly Drawn[]): void {
+    this.#before.push(this.#parts());
+    this.#putParts(parts);
+  }
+
+  #parts(): readonly Drawn[] {
+    const { drawn, rest } = this.state.get();
+    return drawn ? [drawn, ...rest] : [];
+  }
+
+  #putParts(parts: readonly Drawn[]): void {
+    if (!this.#tool) return;
+    this.state.set({ cut: null, places: 0, canUndo: this.#before.length > 0 });
+    this.#take(this.#tool, parts);
+    this.#changed();
+  }
+
+  /** Cuts all parts with what was drawn for it. */
+  async #cutWith({ geometry }: GeoJSONStoreFeatures): Promise<void> {
+    const turn = this.#turn;
+    const { cutParts } = await import('./cutParts.ts');
+    if (turn !== this.#turn || !this.state.get().cut) return;
+    const before = this.#parts();
+    const parts = cutParts(before, geometry as GeoJSON.Geometry);
+    if (parts === null) this.cancelCut();
+    else this.replaceParts(parts);
+    this.onCut?.(parts !== null);
+  }
+
+  /** Called after each cut, with whether it changed the polygon. */
+  onCut: ((isCut: boolean) => void) | null = null;
+
+  #penOf({ modes }: Tool, drawing: DrawnType): Pen {
+    const { cut } = this.state.get();
+    return cut ? modes[cut === 'line' ? 'CORRIDOR' : 'POLYGON'] : modes[drawing];
   }
 
   /** Begins the same kind of shape again. */
@@ -215,18 +294,24 @@ export class DrawingLayer implements MapLayer {
     if (!this.#tool || !drawing) return;
     this.#tool.draw.clear();
     this.#tool.draw.setMode(MODES[drawing]);
-    this.state.set({ drawn: null, places: 0 });
+    this.#before = [];
+    this.state.set({ ...NOTHING, drawing });
     this.#showDraft();
   }
 
   /** Removes the last corner, of a complete shape too, which is drawn on from there. A circle is removed whole. */
   removeLast(): void {
-    const { drawing, drawn } = this.state.get();
+    const { drawing, drawn, cut, canUndo } = this.state.get();
     if (!this.#tool || !drawing) return;
-    const pen = this.#tool.modes[drawing];
-    if (!drawn && pen.undoSize() > 0) {
+    const pen = this.#penOf(this.#tool, drawing);
+    if ((!drawn || cut) && pen.undoSize() > 0) {
       pen.undo();
       this.#changed();
+      return;
+    }
+    if (cut || canUndo) {
+      if (cut) this.cancelCut();
+      else this.undoCut();
       return;
     }
     const [feature] = this.#features();
@@ -240,7 +325,8 @@ export class DrawingLayer implements MapLayer {
   end(): void {
     this.#turn++;
     this.#ahead = [];
-    this.state.set({ drawing: null, drawn: null, places: 0 });
+    this.#before = [];
+    this.state.set(NOTHING);
     this.#tool?.draw.stop();
     this.#tool = null;
     this.#showDraft();
@@ -261,7 +347,6 @@ export class DrawingLayer implements MapLayer {
     if (turn !== this.#turn) return null;
     const styles = stylesIn(color);
     const snapping = { toCustom: ({ lng, lat }: TerraDrawMouseEvent) => this.#cornerNear([lng, lat]) };
-    const corners = { draggable: true, midpoints: true, deletable: true, snappable: snapping };
     const keyEvents = { cancel: null, finish: 'Enter' }; // Esc goes back a step and does not discard the shape
     const polygon = new terra.TerraDrawPolygonMode({ styles: styles.polygon, keyEvents, snapping });
     const circle = new terra.TerraDrawCircleMode({ styles: styles.circle, keyEvents });
@@ -270,11 +355,7 @@ export class DrawingLayer implements MapLayer {
       styles: styles.select,
       allowManualDeselection: false,
       keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
-      flags: {
-        polygon: { feature: { draggable: true, coordinates: corners } },
-        linestring: { feature: { draggable: true, coordinates: corners } },
-        circle: { feature: { draggable: false } }, // it is dragged by its own marks
-      },
+      flags: this.#flags(true),
     });
     const draw = new terra.TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({ map: this.#map, prefixId: PREFIX }),
@@ -286,6 +367,11 @@ export class DrawingLayer implements MapLayer {
       if (action !== 'draw') return;
       // A corner can be dragged as soon as the shape is complete, but not within the event that completed it.
       queueMicrotask(() => {
+        const cutter = this.state.get().cut ? draw.getSnapshotFeature(id) : undefined;
+        if (cutter) {
+          void this.#cutWith(cutter);
+          return;
+        }
         if (draw.enabled && draw.hasFeature(id)) draw.selectFeature(id);
         this.#changed();
       });
@@ -310,12 +396,25 @@ export class DrawingLayer implements MapLayer {
     return nearest ? [nearest[0], nearest[1]] : undefined;
   }
 
-  /** Selects a complete shape for editing. */
-  #take({ draw }: Tool, feature: GeoJSONStoreFeatures): void {
+  /** Selects complete shapes for editing. A polygon with holes or parts is not dragged as a whole, since it would leave them behind. */
+  #take({ draw }: Tool, parts: readonly Drawn[]): void {
+    const type = parts[0]?.geofenceType ?? 'POLYGON';
+    const features = featuresOf(parts, MODES[type]);
     draw.clear();
     draw.setMode('select');
-    const [result] = draw.addFeatures([feature]);
+    draw.updateModeOptions('select', { flags: this.#flags(features.length < 2) });
+    const [result] = draw.addFeatures(features);
     if (result?.valid && result.id !== undefined) draw.selectFeature(result.id);
+  }
+
+  #flags(isDraggable: boolean) {
+    const snapping = { toCustom: ({ lng, lat }: TerraDrawMouseEvent) => this.#cornerNear([lng, lat]) };
+    const corners = { draggable: true, midpoints: true, deletable: true, snappable: snapping };
+    return {
+      polygon: { feature: { draggable: isDraggable, coordinates: corners } },
+      linestring: { feature: { draggable: true, coordinates: corners } },
+      circle: { feature: { draggable: false } }, // it is dragged by its own marks
+    };
   }
 
   #features(): GeoJSONStoreFeatures[] {
@@ -328,16 +427,31 @@ export class DrawingLayer implements MapLayer {
   }
 
   #changed(): void {
-    const { drawing } = this.state.get();
+    const { drawing, cut, drawn: before, rest: restBefore } = this.state.get();
     if (!this.#tool || !drawing) return;
-    const [feature] = this.#features();
+    const features = this.#features();
+    if (cut) {
+      const cutter = features.find(({ properties }) => properties.part === undefined);
+      this.state.set({ places: cutter ? cornersOf(cutter) : 0 });
+      return;
+    }
+    const [feature] = features;
     const isWhole = this.#tool.draw.getMode() === 'select';
     const places = feature && !isWhole ? cornersOf(feature) : 0;
-    const drawn = feature && isWhole ? drawnOf(feature, drawing, this.#radius) : null;
+    const [drawn = null, ...rest] =
+      !feature || !isWhole
+        ? []
+        : drawing === 'POLYGON'
+          ? polygonsOf(features)
+          : [drawnOf(feature, drawing, this.#radius)];
     if (drawn?.geofenceType === 'CIRCLE') this.#radius = drawn.radius;
-    const before = this.state.get().drawn;
     const isSame = before?.drawnJson === drawn?.drawnJson && before?.radius === drawn?.radius;
-    this.state.set({ places, drawn: isSame ? before : drawn });
+    const isSameRest = JSON.stringify(rest) === JSON.stringify(restBefore);
+    this.state.set({
+      places,
+      drawn: isSame ? before : drawn,
+      rest: isSameRest ? restBefore : rest.filter((part) => part !== null),
+    });
     this.#showDraft();
   }
 
@@ -422,7 +536,8 @@ type Hex = `#${string}`;
 function stylesIn(color: string) {
   const hex = color as Hex;
   const white: Hex = '#ffffff';
-  const area = { fillColor: hex, fillOpacity: 0.2, outlineColor: hex, outlineWidth: 3 };
+  const fillColor = (feature: GeoJSONStoreFeatures): Hex => (isHole(feature) ? white : hex);
+  const area = { fillColor, fillOpacity: 0.2, outlineColor: hex, outlineWidth: 3 };
   const closing = {
     closingPointColor: white,
     closingPointWidth: 6,
@@ -434,7 +549,7 @@ function stylesIn(color: string) {
     circle: area,
     linestring: { lineStringColor: hex, lineStringWidth: 4, ...closing },
     select: {
-      selectedPolygonColor: hex,
+      selectedPolygonColor: fillColor,
       selectedPolygonFillOpacity: 0.25,
       selectedPolygonOutlineColor: hex,
       selectedPolygonOutlineWidth: 3,

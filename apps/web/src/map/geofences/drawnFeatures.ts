@@ -18,29 +18,60 @@ export function circleOf({ drawnJson, radius }: Drawn): GeoJSON.Polygon {
   return { type: 'Polygon', coordinates: [[...ring, ring[0]!].map(rounded)] };
 }
 
-/** A drawn shape as a feature of the drawing library's mode. */
-export function featureOf(drawn: Drawn, mode: string): GeoJSONStoreFeatures {
-  if (drawn.geofenceType === 'CIRCLE')
-    return {
+/**
+ * Drawn shapes as features of the drawing library's mode. The library knows no holes: each ring of a polygon is a feature of its own, which
+ * says of which part it is (`part`) and whether it is the border (`ring` 0) or a hole of it.
+ */
+export const featuresOf = (parts: readonly Drawn[], mode: string): GeoJSONStoreFeatures[] =>
+  parts.flatMap((drawn, part): GeoJSONStoreFeatures[] => {
+    if (drawn.geofenceType === 'CIRCLE') {
+      const properties = { mode, radiusKilometers: (drawn.radius ?? 0) / 1000 };
+      return [{ type: 'Feature', properties, geometry: circleOf(drawn) }];
+    }
+    const geometry = JSON.parse(drawn.drawnJson) as GeoJSON.Polygon | GeoJSON.LineString;
+    if (geometry.type === 'LineString') {
+      const line = { type: 'LineString' as const, coordinates: geometry.coordinates.map(rounded) };
+      return [{ type: 'Feature', properties: { mode }, geometry: line }];
+    }
+    return geometry.coordinates.map((corners, ring) => ({
       type: 'Feature',
-      properties: { mode, radiusKilometers: (drawn.radius ?? 0) / 1000 },
-      geometry: circleOf(drawn),
-    };
-  const geometry = JSON.parse(drawn.drawnJson) as GeoJSON.Polygon | GeoJSON.LineString;
-  return {
-    type: 'Feature',
-    properties: { mode },
-    geometry:
-      geometry.type === 'Polygon'
-        ? { type: 'Polygon', coordinates: geometry.coordinates.map((ring) => ring.map(rounded)) }
-        : { type: 'LineString', coordinates: geometry.coordinates.map(rounded) },
-  };
+      properties: { mode, part, ring },
+      geometry: { type: 'Polygon', coordinates: [corners.map(rounded)] },
+    }));
+  });
+
+/** Whether a feature is a hole. */
+export const isHole = ({ properties }: Pick<GeoJSONStoreFeatures, 'properties'>): boolean =>
+  Number(properties.ring ?? 0) > 0;
+
+/** The polygons that are made of rings, by their parts. */
+export function polygonsOf(features: readonly GeoJSONStoreFeatures[]): Drawn[] {
+  const parts = new Map<number, GeoJSONStoreFeatures[]>();
+  for (const feature of features) {
+    const part = Number(feature.properties.part ?? 0);
+    parts.set(part, [...(parts.get(part) ?? []), feature]);
+  }
+  return [...parts]
+    .sort(([one], [other]) => one - other)
+    .map(([, rings]) => {
+      const inOrder = rings.toSorted(
+        (one, other) => Number(one.properties.ring ?? 0) - Number(other.properties.ring ?? 0),
+      );
+      const coordinates = inOrder.flatMap(({ geometry }) =>
+        geometry.type === 'Polygon' ? geometry.coordinates : [],
+      );
+      return {
+        geofenceType: 'POLYGON',
+        drawnJson: JSON.stringify({ type: 'Polygon', coordinates }),
+        radius: null,
+      };
+    });
 }
 
-/** The drawn shape of a feature of the drawing library; null where the feature is not the one being drawn. */
+/** The circle or corridor of a feature of the drawing library; null where the feature is not the one being drawn. */
 export function drawnOf(
   { geometry }: Pick<GeoJSONStoreFeatures, 'geometry'>,
-  geofenceType: DrawnType,
+  geofenceType: Exclude<DrawnType, 'POLYGON'>,
   radius: number | null,
 ): Drawn | null {
   if (geofenceType === 'CORRIDOR')
@@ -48,7 +79,6 @@ export function drawnOf(
       ? { geofenceType, drawnJson: JSON.stringify(geometry), radius }
       : null;
   if (geometry.type !== 'Polygon') return null;
-  if (geofenceType === 'POLYGON') return { geofenceType, drawnJson: JSON.stringify(geometry), radius: null };
   const ring = (geometry.coordinates[0] ?? []).slice(0, -1).map(lonLat);
   const middle = (at: 0 | 1): number => {
     const values = ring.map((place) => place[at]);
