@@ -13,6 +13,7 @@ import { NotificationFeed } from './alarms/live.ts';
 import { AlarmNews } from './alarms/news.ts';
 import { pushKeys } from './alarms/pushSetting.ts';
 import { alarmsResolvers } from './alarms/resolvers.ts';
+import { UNDOABLE_RULES } from './alarms/rules.ts';
 import { askResolvers } from './ask/resolvers.ts';
 import { BaseMaps } from './baseMaps/baseMaps.ts';
 import { parseAdditionalMaps } from './baseMaps/configured.ts';
@@ -33,6 +34,7 @@ import { factSettings } from './factSettings.ts';
 import { fileRoutes } from './fileRoutes.ts';
 import { fleetResolvers } from './fleet/resolvers.ts';
 import { geofencesResolvers } from './geofences/resolvers.ts';
+import { undoableGeofences } from './geofences/undo.ts';
 import { readHealth } from './health.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { Documents } from './http/documents.ts';
@@ -93,6 +95,7 @@ import { startScheduler } from './reports/schedules/scheduler.ts';
 import { reportFileResolvers } from './reports/sealed/resolvers.ts';
 import { startFileRetention } from './reports/sealed/retention.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
+import { undoableRoads } from './roads/undo.ts';
 import { chosenRoles } from './roles.ts';
 import { startRounds } from './rounds.ts';
 import { ownSessionsResolvers } from './session/ownSessions.ts';
@@ -116,6 +119,7 @@ import { WorkQueue } from './store/workQueue.ts';
 import { startSupportMail } from './support/mailing.ts';
 import { supportResolvers } from './support/resolvers.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
+import { undoableSets } from './thresholds/sets.ts';
 import { trackingResolvers } from './tracking/resolvers.ts';
 import { startPasswordMail } from './userAccess/mailing.ts';
 import { userAccessResolvers } from './userAccess/resolvers.ts';
@@ -251,6 +255,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     // A mail can ask where it leaves this machine and knows where its link leads.
     const asksByMail = config.SMTP_URL !== '' && publicUrl !== '';
     const entities = entitiesWith({ passwordMinLength: config.PASSWORD_MIN_LENGTH });
+    const geofenceParts = { onChange: settingsChanged, apply: applyToPast };
+    const roadsParts = { settings, runsChanged: settingsChanged, apply: applyToPast };
+    const thresholdsParts = { thresholdSets, onChange: settingsChanged, apply: applyToPast };
     const schema = executableSchema([
       sessionResolvers({
         sessions,
@@ -276,10 +283,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         passwordMinLength: config.PASSWORD_MIN_LENGTH,
       }),
       eventsResolvers,
-      roadsResolvers({ settings, runsChanged: settingsChanged, apply: applyToPast }),
+      roadsResolvers(roadsParts),
       explainResolvers({ history, settings }),
       askResolvers({ history, settings }),
-      geofencesResolvers({ onChange: settingsChanged, apply: applyToPast }),
+      geofencesResolvers(geofenceParts),
       fleetResolvers({
         correct: applyToPast,
         listeners: portsOf(chosenCodecs(config.PROTOCOLS), config.DEVICE_PORT_BASE),
@@ -314,14 +321,19 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
       jobsResolvers({ jobs, links }),
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
-      thresholdsResolvers({ thresholdSets, onChange: settingsChanged, apply: applyToPast }),
+      thresholdsResolvers(thresholdsParts),
       trackingResolvers,
       cargoResolvers({ fleet, key, demandsVerification: config.GUIDE_VERIFICATION === 'require' }),
       shareResolvers({ fleet, history }),
       supportResolvers,
       integrationsResolvers,
       ...entities.map((entity) => entityResolvers(entity, { links })),
-      auditResolvers(entities),
+      auditResolvers(entities, [
+        undoableGeofences(geofenceParts),
+        undoableRoads(roadsParts),
+        UNDOABLE_RULES,
+        undoableSets(thresholdsParts),
+      ]),
       fleetStatusResolvers({ pointsOf, jobs }),
       consolidatedResolvers({ ...reportParts, jobs }),
       journeyReportResolvers(reportParts),

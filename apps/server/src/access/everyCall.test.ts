@@ -138,6 +138,7 @@ const IDS: Record<string, string> = {
   'updateGeofence.id': 'geofence',
   'deleteGeofence.id': 'geofence',
   'cancelGeofenceApplication.id': 'geofence',
+  'undoOwnChange.id': 'geofence',
   'geofence.ids': 'geofence',
   'geofenceDependents.ids': 'geofence',
   ruleId: 'alarmRule',

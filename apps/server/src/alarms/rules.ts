@@ -11,6 +11,7 @@ import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
+import type { Undoable } from '../access/undoable.ts';
 import { codedError } from '../errors.ts';
 import { shownRuleName } from '../store/alarmRules.ts';
 import type { AuditEntry } from '../store/audit.ts';
@@ -207,6 +208,42 @@ export async function restoreRule(scope: Scope, id: number): Promise<AlarmRuleVi
     await auditRule(scope, 'create', deleted, null, asAudited(deleted));
   });
   return ruleView(scope, id);
+}
+
+/** What the audit log keeps of a rule. */
+type AuditedRule = Pick<RuleRow, 'name' | 'enabled'> & AlarmRule;
+
+const SETS_RULES = ['ConfiguracionNotificaciones', 'Planificador'];
+
+/** The undoing of changes of rules: one that is switched on again is about what happens from then on. */
+export const UNDOABLE_RULES: Undoable = {
+  entity: ENTITY,
+  permissions: { create: SETS_RULES, update: SETS_RULES, delete: SETS_RULES },
+  undo: async (scope, { action, id, before }) => {
+    if (action === 'create' || action === 'restore') return deleteRule(scope, id);
+    if (action === 'delete') return void (await restoreRule(scope, id));
+    await putBack(scope, id, before as AuditedRule);
+  },
+};
+
+/** Makes a rule in reach what it was, in the transaction of the scope. Throws NOT_FOUND. */
+async function putBack(scope: Scope, id: number, former: AuditedRule): Promise<void> {
+  const now = await lockInReach(scope, id);
+  const { name, enabled, ...rule } = former;
+  await scope.db
+    .updateTable('alarm_rule')
+    .set((eb) => ({
+      name,
+      enabled,
+      definition: JSON.stringify(rule),
+      webhook_secret: rule.webhookUrl === null ? null : (now.webhookSecret ?? newWebhookSecret()),
+      version: eb('version', '+', 1),
+      ...(enabled && !now.enabled ? { enabled_from: sql<Date>`now()` } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await askReaders(scope, now.customerId, enabled, rule);
+  await auditRule(scope, 'update', now, asAudited(now), former);
 }
 
 /** A rule in reach, deleted or not, which nobody else changes until the transaction ends. Throws NOT_FOUND. */

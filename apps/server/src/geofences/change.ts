@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import { demandUnchanged } from '../access/demandUnchanged.ts';
+import { demand } from '../access/guard.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { cancelApplicationsOf, insertApplication } from '../store/applications.ts';
@@ -17,19 +18,58 @@ export interface ChangedGeofence {
   reachesBack: boolean;
 }
 
-const ENTITY = 'geofence';
+/** What the audit log calls geofences. */
+export const GEOFENCE = 'geofence';
 
-/** Draws a geofence for a customer in scope. Throws NOT_FOUND, INVALID_INPUT, GEOFENCE_SHAPE. */
+/** A geofence as the audit log keeps it. */
+export interface AuditedGeofence {
+  name: string;
+  category: string | null;
+  color: string;
+  show_on_map: boolean;
+  shape: unknown;
+  max_speed_mps: number | null;
+  alerts_input_output: boolean;
+  dwell_s: number | null;
+  /** ISO 8601. */
+  valid_from: string;
+}
+
+/** The most parts that are cut off a geofence at once. */
+const MOST_CUT_OFF = 50;
+
+/** Draws a geofence for a customer in scope, and beside it the parts that were cut off it. Throws NOT_FOUND, INVALID_INPUT, GEOFENCE_SHAPE. */
 export async function createGeofence(
   scope: Scope,
   customer: number,
   input: GeofenceInput,
+  cutOff: readonly GeofenceInput[] = [],
 ): Promise<ChangedGeofence> {
   const geofence = checkedGeofence(input, scope.requester.timeZone);
-  const { id, reachesBack } = await scope.inTransaction(async (scope) =>
-    insertGeofence(scope, await customerInReach(scope, customer), geofence),
-  );
+  const parts = checkedParts(scope, cutOff);
+  const { id, reachesBack } = await scope.inTransaction(async (scope) => {
+    const customerId = await customerInReach(scope, customer);
+    const made = await insertGeofence(scope, customerId, geofence);
+    return { id: made.id, reachesBack: (await insertParts(scope, customerId, parts)) || made.reachesBack };
+  });
   return { geofence: found(await geofenceById(scope, id)), reachesBack };
+}
+
+function checkedParts(scope: Scope, cutOff: readonly GeofenceInput[]): CheckedGeofence[] {
+  if (cutOff.length > MOST_CUT_OFF) throw codedError('INVALID_INPUT', { field: 'cutOff' });
+  return cutOff.map((part) => checkedGeofence(part, scope.requester.timeZone));
+}
+
+/** Stores parts that were cut off a geofence, and says whether the past has to be derived anew for one. */
+async function insertParts(
+  scope: Scope,
+  customerId: number,
+  parts: readonly CheckedGeofence[],
+): Promise<boolean> {
+  let reachesBack = false;
+  for (const part of parts)
+    reachesBack = (await insertGeofence(scope, customerId, part)).reachesBack || reachesBack;
+  return reachesBack;
 }
 
 /** Stores a new geofence of a customer, in the transaction of the scope; gives its id, and whether the past has to be derived anew for it. */
@@ -48,7 +88,7 @@ export async function insertGeofence(
   await auditChange(scope, {
     customerId,
     action: 'create',
-    entity: ENTITY,
+    entity: GEOFENCE,
     entityId: id,
     before: null,
     after,
@@ -58,37 +98,81 @@ export async function insertGeofence(
 
 /**
  * Changes a geofence in scope. What the rule goes by (shape, speed limit, alarms, dwell) begins a version where it changed; a name
- * or a colour does not. `known` is the version that the change began with, where the client says it. Throws NOT_FOUND, INVALID_INPUT,
- * GEOFENCE_SHAPE, CHANGED_MEANWHILE.
+ * or a colour does not. `known` is the version that the change began with, where the client says it; `cutOff` are parts that were cut off, which
+ * become geofences of their own. Throws NOT_FOUND, INVALID_INPUT, GEOFENCE_SHAPE, CHANGED_MEANWHILE; FORBIDDEN where parts may not be created.
  */
 export async function updateGeofence(
   scope: Scope,
   id: number,
   input: GeofenceInput,
   known?: number,
+  cutOff: readonly GeofenceInput[] = [],
 ): Promise<ChangedGeofence> {
   const geofence = checkedGeofence(input, scope.requester.timeZone);
+  const parts = checkedParts(scope, cutOff);
+  if (parts.length > 0) demand({ kind: 'permission', anyOf: ['CrearGeocercas'] }, scope.requester);
   const reachesBack = await scope.inTransaction(async (scope) => {
-    const { customerId, version } = await lockInScope(scope, id);
+    const { version } = await lockInScope(scope, id);
     await demandUnchanged(scope, {
-      entity: ENTITY,
+      entity: GEOFENCE,
       id,
       version,
       known,
       stored: () => geofenceById(scope, id),
     });
-    const before = await asStored(scope.db, id);
-    await scope.db
-      .updateTable('geofence')
-      .set((eb) => ({ ...columnsOf(geofence), version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-    const reachesBack = await holdFrom(scope, customerId, id, geofence);
-    const after = await asStored(scope.db, id);
-    await auditChange(scope, { customerId, action: 'update', entity: ENTITY, entityId: id, before, after });
-    return reachesBack;
+    const { customerId, reachesBack } = await changeGeofence(scope, id, geofence);
+    return (await insertParts(scope, customerId, parts)) || reachesBack;
   });
   return { geofence: found(await geofenceById(scope, id)), reachesBack };
+}
+
+/** Makes a geofence in scope be so, in the transaction of the scope; gives whether the past has to be derived anew for it. Throws NOT_FOUND. */
+export async function changeGeofence(
+  scope: Scope,
+  id: number,
+  geofence: CheckedGeofence,
+): Promise<{ customerId: number; reachesBack: boolean }> {
+  const { customerId } = await lockInScope(scope, id);
+  const before = await asStored(scope.db, id);
+  await scope.db
+    .updateTable('geofence')
+    .set((eb) => ({ ...columnsOf(geofence), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const reachesBack = await holdFrom(scope, customerId, id, geofence);
+  const after = await asStored(scope.db, id);
+  await auditChange(scope, { customerId, action: 'update', entity: GEOFENCE, entityId: id, before, after });
+  return { customerId, reachesBack };
+}
+
+/** Gives back a geofence in scope that was deleted, from now on: what vehicles did meanwhile was no visit. Throws NOT_FOUND. */
+export function restoreGeofence(scope: Scope, id: number, geofence: CheckedGeofence): Promise<void> {
+  return scope.inTransaction(async (scope) => {
+    const row = await scope
+      .geofencesOfAllTimes()
+      .where('geofence.id', '=', id)
+      .where('geofence.deleted_at', 'is not', null)
+      .select('geofence.customer_id as customerId')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw codedError('NOT_FOUND');
+    const { customerId } = row;
+    await scope.db
+      .updateTable('geofence')
+      .set((eb) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await holdFrom(scope, customerId, id, geofence);
+    const after = await asStored(scope.db, id);
+    await auditChange(scope, {
+      customerId,
+      action: 'restore',
+      entity: GEOFENCE,
+      entityId: id,
+      before: null,
+      after,
+    });
+  });
 }
 
 /** Ends a geofence in scope; its past stays. Throws NOT_FOUND. */
@@ -106,7 +190,7 @@ export function deleteGeofence(scope: Scope, id: number): Promise<void> {
     await auditChange(scope, {
       customerId,
       action: 'delete',
-      entity: ENTITY,
+      entity: GEOFENCE,
       entityId: id,
       before,
       after: null,

@@ -43,8 +43,8 @@ const FIELDS = `id name customerId customerName showOnMap maxSpeed alertsInputOu
 const CREATE = `mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { ${FIELDS} } }`;
 const UPDATE = `mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { ${FIELDS} } }`;
 const DELETE = 'mutation ($i: Id!) { deleteGeofence(id: $i) }';
-const LIST = `query ($c: Id, $ids: [Id!], $t: String, $p: Boolean, $n: Int, $z: Int, $s: [Sort!]) {
-  geofence(customerId: $c, ids: $ids, searchText: $t, paginate: $p, pageNumber: $n, pageSize: $z, sort: $s) { count items { ${FIELDS} } } }`;
+const LIST = `query ($c: Id, $ids: [Id!], $t: String, $p: Boolean, $n: Int, $z: Int, $s: [Sort!], $f: GeofenceFilter) {
+  geofence(customerId: $c, ids: $ids, searchText: $t, filter: $f, paginate: $p, pageNumber: $n, pageSize: $z, sort: $s) { count items { ${FIELDS} } } }`;
 
 const place = (metres: number): [number, number] => {
   const { longitude, latitude } = destination(-12.05, -77.04, 90, metres);
@@ -174,6 +174,36 @@ describe('a geofence', () => {
     await expect(remove(southern.id, owner)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('is stored together with the parts that were cut off it, or not at all', async () => {
+    const SPLIT = `mutation ($i: Id!, $g: GeofenceInput!, $o: [GeofenceInput!]) {
+      updateGeofence(id: $i, geofence: $g, cutOff: $o) { name } }`;
+    const square = (west: number, holes: string) =>
+      `POLYGON ((${west} -12.06, ${west + 0.01} -12.06, ${west + 0.01} -12.05, ${west} -12.05, ${west} -12.06)${holes})`;
+    const polygon = (name: string, west: number, holes = '') =>
+      circle(0, 100, {
+        name,
+        geofenceType: 'POLYGON',
+        geomJson: null,
+        geomText: square(west, holes),
+        radius: null,
+      });
+    const made = await create(polygon('Patio', -77.05));
+    const hole = ', (-77.046 -12.056, -77.046 -12.054, -77.044 -12.054, -77.044 -12.056, -77.046 -12.056)';
+    const split = (off: object[], token = manager) =>
+      server.call(SPLIT, { i: made.id, g: polygon('Patio', -77.05, hole), o: off }, token);
+    await expect(split([polygon('', -77.03)])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(split([polygon('Patio 2', -77.03)], operator)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await names()).toEqual(['Patio']);
+    await split([polygon('Patio 2', -77.03), polygon('Patio 3', -77.01)]);
+    const { items } = await list();
+    expect(items.map(({ name, drawnJson }) => [name, JSON.parse(drawnJson).coordinates.length])).toEqual([
+      ['Patio', 2],
+      ['Patio 2', 1],
+      ['Patio 3', 1],
+    ]);
+    for (const { id } of items) await remove(id);
+  });
+
   it('is found, sorted and paged', async () => {
     const made = [];
     for (const [name, maxSpeed] of [
@@ -191,6 +221,23 @@ describe('a geofence', () => {
       'almacén',
     ]);
     expect(await names({ ids: [made[0]!.id, made[2]!.id] })).toEqual(['bodega', 'Cochera']);
+    const [first] = made;
+    await update(first!.id, circle(0, 100, { name: 'bodega', category: 'Clientes', showOnMap: false }));
+    expect(await names({ t: 'client' })).toEqual(['bodega']);
+    expect(await names({ f: { showOnMap: true } })).toEqual(['almacén', 'Cochera']);
+    expect(await names({ f: { alertsInputOutput: false } })).toEqual([]);
+    expect(await names({ f: { geofenceType: 'CIRCLE', showOnMap: false } })).toEqual(['bodega']);
+    expect(await names({ s: [{ field: 'showOnMap', order: 'DESC' }] })).toEqual([
+      'bodega',
+      'almacén',
+      'Cochera',
+    ]);
+    expect(await names({ s: [{ field: 'category', order: 'DESC' }] })).toEqual([
+      'bodega',
+      'almacén',
+      'Cochera',
+    ]);
+    await update(first!.id, circle(0, 100, { name: 'bodega', maxSpeed: 30 }));
     const southern = await create(circle(0, 100), owner, south.customerId);
     expect(await names({ ids: [southern.id] })).toEqual([]);
     expect(await names({ ids: [] })).toEqual([]);

@@ -34,10 +34,12 @@ export function geofencesResolvers({ onChange, apply }: GeofenceParts): Resolver
       geofenceVisits: (_root, args, context) => geofenceVisits(scopeOf(context), args),
     },
     Mutation: {
-      createGeofence: async (_root, { customerId, geofence }, context) =>
-        known(await createGeofence(scopeOf(context), customerId, geofence)),
-      updateGeofence: async (_root, { id, version, geofence }, context) =>
-        known(await updateGeofence(scopeOf(context), id, geofence, version ?? undefined)),
+      createGeofence: async (_root, { customerId, geofence, cutOff }, context) =>
+        known(await createGeofence(scopeOf(context), customerId, geofence, cutOff ?? [])),
+      updateGeofence: async (_root, { id, version, geofence, cutOff }, context) =>
+        known(
+          await updateGeofence(scopeOf(context), id, geofence, version ?? undefined, cutOff ?? undefined),
+        ),
       deleteGeofence: async (_root, { id }, context) => {
         await deleteGeofence(scopeOf(context), id);
         await onChange();

@@ -17,7 +17,8 @@ import { lockRoadForChange } from './locks.ts';
 import { moveRuns, runsSince } from './moveRuns.ts';
 import { shownRoad } from './showRoad.ts';
 
-const ENTITY = 'road';
+/** What the audit log calls roads. */
+export const ROAD = 'road';
 
 /** Draws a road; gives its id. Throws NOT_FOUND for a customer out of reach, INVALID_INPUT for ids of stops. */
 export async function createRoad(scope: Scope, customer: number, road: CheckedRoad): Promise<number> {
@@ -45,7 +46,7 @@ export async function createRoad(scope: Scope, customer: number, road: CheckedRo
 /**
  * Changes a road of a customer from a moment on: its runs that were planned to start before keep it as it was. Gives whether the past has
  * to be derived anew. `known` is the version that the change began with, where the client says it. Throws NOT_FOUND, CHANGED_MEANWHILE,
- * and INVALID_INPUT for another customer or for the id of a stop that it does not have.
+ * and INVALID_INPUT for another customer or for the id of a stop that it does not have, nor had as one of `formerStops`.
  */
 export async function updateRoad(
   scope: Scope,
@@ -54,12 +55,13 @@ export async function updateRoad(
   customerId: number,
   road: CheckedRoad,
   known?: number,
+  { formerStops = new Set() }: { formerStops?: ReadonlySet<number> } = {},
 ): Promise<boolean> {
   return scope.inTransaction(async (scope) => {
     const { db } = scope;
     const before = await lockRoadForChange(scope, id);
     await demandUnchanged(scope, {
-      entity: ENTITY,
+      entity: ROAD,
       id,
       version: before.rowVersion,
       known,
@@ -70,7 +72,7 @@ export async function updateRoad(
     });
     if (before.customerId !== customerId) throw codedError('INVALID_INPUT', { field: 'customerId' });
     const stopIds = new Set(before.stops.map((stop) => stop.id));
-    if (road.stops.some((stop) => stop.id !== null && !stopIds.has(stop.id)))
+    if (road.stops.some(({ id }) => id !== null && !stopIds.has(id) && !formerStops.has(id)))
       throw codedError('INVALID_INPUT', { field: 'roadGeofence.id' });
     const { name, description } = road;
     await db
@@ -166,7 +168,7 @@ export async function restoreRoad(scope: Scope, id: number): Promise<void> {
     await auditChange(scope, {
       customerId,
       action: 'create',
-      entity: ENTITY,
+      entity: ROAD,
       entityId: id,
       before: null,
       after: stored,
@@ -242,5 +244,5 @@ function auditRoad(
   before: StoredRoad | null,
   after: CheckedRoad | null,
 ): Promise<void> {
-  return auditChange(scope, { customerId, action, entity: ENTITY, entityId: id, before, after });
+  return auditChange(scope, { customerId, action, entity: ROAD, entityId: id, before, after });
 }

@@ -1,10 +1,11 @@
 import { List, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, errorText, query } from '../api/index.ts';
+import { useUndoable } from '../audit/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { weight } from '../theme.ts';
-import { ConfirmDialog, ErrorState, notify, Skeletons } from '../ui/index.ts';
+import { ConfirmDialog, ErrorState, Skeletons } from '../ui/index.ts';
 import { DELETE_GEOFENCE, GEOFENCE_DEPENDENTS } from './calls.ts';
 import { geofencesTexts } from './texts.ts';
 import { refreshGeofences } from './useGeofences.ts';
@@ -22,13 +23,14 @@ export function DeleteGeofences({ geofences, onDeleted, onClose }: DeleteGeofenc
   const { customers } = useFleet();
   const ids = geofences.map(({ id }) => id);
   const dependents = useQuery({ ...query(GEOFENCE_DEPENDENTS, { ids }), gcTime: 0 });
+  const deleted = useUndoable('GEOFENCE', () => refreshGeofences(client));
   const remove = async () => {
     try {
       for (const id of ids) await call(DELETE_GEOFENCE, { id });
     } finally {
       await refreshGeofences(client);
     }
-    notify.success(t('deleted', { count: ids.length }));
+    deleted(t('deleted', { count: ids.length }), ids);
     onDeleted?.();
   };
   return (

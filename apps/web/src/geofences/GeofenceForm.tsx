@@ -4,10 +4,12 @@ import type { LonLat } from '@rastro/domain/geofences/shape';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index.ts';
+import { useUndoable } from '../audit/index.ts';
 import { useMay } from '../entities/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { type DrawingLayer, type DrawnType, useMapLayer } from '../map/index.ts';
 import { ConflictDialog, DayInput, notify, useEscape } from '../ui/index.ts';
+import { CutTools } from './CutTools.tsx';
 import { CREATE_GEOFENCE, UPDATE_GEOFENCE } from './calls.ts';
 import { DeleteGeofences } from './DeleteGeofences.tsx';
 import { DEFAULT_HALF_WIDTH_M, DrawingHelp, DrawnSize } from './DrawingHelp.tsx';
@@ -36,6 +38,7 @@ export interface EditedGeofence {
   holdsFrom: string;
 }
 
+const MAX_NAME = 100;
 const COLOURS = ['#2f5fb3', '#1f8f9a', '#1a7f4b', '#854d0e', '#b45309', '#c0322b', '#7c3aed', '#4b5962'];
 
 const valuesOf = (geofence: EditedGeofence | null, { usesMiles }: Format) => ({
@@ -77,7 +80,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
   const may = useMay(geofenceEntity);
   const format = useFormat();
   const client = useQueryClient();
-  const others = useGeofences(customerId, { enabled: true }).data?.geofence.items;
+  const others = useGeofences(customerId, { enabled: true }).data;
   const words = useMemo(() => {
     const neighbours = others?.filter(({ id }) => id !== geofence?.id) ?? [];
     let corners: LonLat[] | null = null; // read when they are first needed
@@ -110,19 +113,22 @@ export function GeofenceForm(props: GeofenceFormProps) {
     return () => onDirty(false);
   }, [onDirty, isDirty]);
 
-  const done = async (message: 'created' | 'updated') => {
-    notify.success(t(message));
+  const undoable = useUndoable('GEOFENCE', () => refreshGeofences(client));
+  const done = async (message: 'created' | 'updated', id: number, partsCount: number) => {
+    // What was cut off are geofences of their own, which one undoing would leave beside the whole.
+    if (partsCount > 0) notify.success(t(message));
+    else undoable(t(message), [id]);
     onDone();
     await refreshGeofences(client);
   };
   const save = useMutation({
     mutationFn: async ({ values, shape, version }: { values: Values; shape: Shape; version: number }) => {
-      const input = {
-        name: values.name.trim(),
+      const inputOf = (drawn: Shape, name: string) => ({
+        name,
         geofenceType: type,
-        geomJson: shape.drawnJson,
+        geomJson: drawn.drawnJson,
         geomText: null,
-        radius: shape.radius,
+        radius: drawn.radius,
         maxSpeed: speedKmh(values.maxSpeed, format.usesMiles),
         alertsInputOutput: values.alertsInputOutput,
         showOnMap: values.showOnMap,
@@ -130,11 +136,17 @@ export function GeofenceForm(props: GeofenceFormProps) {
         category: values.category.trim() || null,
         dwellMinutes: values.dwell === '' ? null : Math.round(Number(values.dwell)),
         holdsFrom: values.holdsFrom && `${values.holdsFrom} 00:00:00`,
-      };
-      if (geofence) await call(UPDATE_GEOFENCE, { id: geofence.id, version, geofence: input });
-      else await call(CREATE_GEOFENCE, { customerId, geofence: input });
+      });
+      const name = values.name.trim();
+      const input = inputOf(shape, name);
+      const rest = may.create ? (tool?.state.get().rest ?? []) : [];
+      const cutOff = rest.map((part, at) => inputOf(part, `${name.slice(0, MAX_NAME - 4)} ${at + 2}`));
+      const { id } = geofence
+        ? (await call(UPDATE_GEOFENCE, { id: geofence.id, version, geofence: input, cutOff })).updateGeofence
+        : (await call(CREATE_GEOFENCE, { customerId, geofence: input, cutOff })).createGeofence;
+      return { id, partsCount: cutOff.length };
     },
-    onSuccess: () => done(geofence ? 'updated' : 'created'),
+    onSuccess: ({ id, partsCount }) => done(geofence ? 'updated' : 'created', id, partsCount),
     onError: (error) => {
       const changed = meanwhileOf<EditedGeofence>(error);
       if (changed) setMeanwhile(changed);
@@ -161,7 +173,8 @@ export function GeofenceForm(props: GeofenceFormProps) {
       return;
     }
     const drawn = tool?.state.get().drawn ?? null;
-    const problem = drawn && problemOf(drawn);
+    const parts = drawn ? [drawn, ...(tool?.state.get().rest ?? [])] : [];
+    const problem = parts.map(problemOf).find((each) => each !== null);
     if (!drawn || problem) notify.danger(problem ? t(problem) : t('notDrawn'));
     else
       save.mutate({
@@ -173,8 +186,12 @@ export function GeofenceForm(props: GeofenceFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {tool && <DrawingHelp tool={tool} type={type} />}
-      <TextInput label={t('name')} maxLength={100} {...form.getInputProps('name')} />
+      {tool && (
+        <CutTools tool={tool} type={type} keepsParts={may.create}>
+          <DrawingHelp tool={tool} type={type} />
+        </CutTools>
+      )}
+      <TextInput label={t('name')} maxLength={MAX_NAME} {...form.getInputProps('name')} />
       <Autocomplete
         label={t('category')}
         placeholder={t('noCategory')}
@@ -287,6 +304,8 @@ const shapeOf = ({ drawnJson, radius }: Pick<EditedGeofence, 'drawnJson' | 'radi
   radius,
 });
 
+const NO_CUT = { cut: null, canUndo: false };
+
 /** What is drawn now, and whether that is another shape than the form began with. */
 function useDrawnShape(tool: DrawingLayer | null, geofence: EditedGeofence | null) {
   const nothing = () => null;
@@ -306,10 +325,15 @@ function useDrawnShape(tool: DrawingLayer | null, geofence: EditedGeofence | nul
     () => tool?.state.get().places ?? 0,
     () => 0,
   );
+  const { cut, canUndo } = useSyncExternalStore(
+    (listener) => tool?.state.subscribe(listener) ?? (() => undefined),
+    () => tool?.state.get() ?? NO_CUT,
+    () => NO_CUT,
+  );
   return {
     now: drawn,
     /** Whether a point can be removed. The points of a geofence that is stored are not removed by a key. */
-    hasLast: drawn ? geofence === null : places > 0,
+    hasLast: cut !== null || canUndo || (drawn ? geofence === null : places > 0),
     /** Points that are not a shape yet are work in hand, too. */
     isChanged: text === null ? places > 0 : geofence === null || (first !== null && text !== first),
   };

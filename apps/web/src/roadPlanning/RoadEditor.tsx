@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf, query } from '../api/index.ts';
+import { useUndoable } from '../audit/index.ts';
 import { useMay } from '../entities/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
@@ -96,16 +97,21 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
   const { leave, finish } = useWorkInHand(isDirty);
   const shownStops = useMemo(() => mapStops(stops), [stops]);
 
+  const saved = useUndoable('ROAD', () =>
+    Promise.all(
+      [LISTED_ROADS, EDITED_ROAD].map((each) => client.invalidateQueries({ queryKey: [each.toString()] })),
+    ),
+  );
   const save = useMutation({
     mutationFn: async (wanted: { values: RoadValues; polyline: string; version: number }) => {
       const { values, polyline, version } = wanted;
       const { usesMiles } = format;
       const input = inputOf(values, { customerId: customerId ?? 0, polyline, usesMiles });
-      if (road) await call(UPDATE_ROAD, { id: road.id, version, road: input });
-      else await call(CREATE_ROAD, { road: input });
+      if (road) return (await call(UPDATE_ROAD, { id: road.id, version, road: input })).updateRoad;
+      return (await call(CREATE_ROAD, { road: input })).createRoad;
     },
-    onSuccess: async () => {
-      notify.success(t(road ? 'updated' : 'created'));
+    onSuccess: async ({ id }) => {
+      saved(t(road ? 'updated' : 'created'), [id]);
       finish(onClose);
       await client.invalidateQueries({ queryKey: [LISTED_ROADS.toString()] });
     },

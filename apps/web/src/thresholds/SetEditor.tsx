@@ -5,6 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf, query, serverNow } from '../api/index.ts';
+import { useUndoable } from '../audit/index.ts';
 import { nameOf } from '../explain/index.ts';
 import { isoDay, isoTime, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import {
@@ -39,6 +40,8 @@ interface SetEditorProps {
   /** Null for a new set. The level of a stored one cannot change. */
   set: ThresholdSet | null;
   onSaved: () => void;
+  /** Called when what was saved has been undone. */
+  onUndone: () => unknown;
   onClose: () => void;
 }
 
@@ -46,7 +49,7 @@ interface SetEditorProps {
  * The form of a set: its vehicles, its date, and the thresholds that it changes beside those that apply without it. It is checked
  * when it is sent.
  */
-export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps) {
+export function SetEditor({ customerId, set, onSaved, onUndone, onClose }: SetEditorProps) {
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
   const { timeZone } = format;
@@ -78,6 +81,7 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
   const complaint = (field: string) => (shown.has(field) ? t('required') : undefined);
 
   const isMoved = set !== null && form.validFrom !== first.validFrom;
+  const undoable = useUndoable('THRESHOLDS', onUndone);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({
       thresholds,
@@ -87,11 +91,15 @@ export function SetEditor({ customerId, set, onSaved, onClose }: SetEditorProps)
       replaces: number | null;
     }) => {
       const validFrom = set !== null && !isMoved ? set.validFrom : (form.validFrom ?? '');
-      await call(SET_THRESHOLDS, { ...where, validFrom, replaces, thresholds });
+      const { setThresholds } = await call(SET_THRESHOLDS, { ...where, validFrom, replaces, thresholds });
       if (isMoved) await call(DELETE_THRESHOLD_SET, { id: set.id });
+      return setThresholds;
     },
-    onSuccess: () => {
-      notify.success(`${t('saved')}. ${t('savedHint')}`);
+    onSuccess: ({ id }) => {
+      const message = `${t('saved')}. ${t('savedHint')}`;
+      // A set that was moved to another date is two changes, of which one alone would leave both or none.
+      if (isMoved) notify.success(message);
+      else undoable(message, [id]);
       finish(onSaved);
     },
     onError: (error) => {

@@ -3,9 +3,10 @@ import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, query } from '../api/index.ts';
+import { useUndoable } from '../audit/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { weight } from '../theme.ts';
-import { ConfirmDialog, EmptyState, ErrorState, notify, Skeletons } from '../ui/index.ts';
+import { ConfirmDialog, EmptyState, ErrorState, Skeletons } from '../ui/index.ts';
 import { DELETE_THRESHOLD_SET, THRESHOLD_SETS, THRESHOLDS_IN_FORCE, THRESHOLDS_INHERITED } from './calls.ts';
 import { SetEditor } from './SetEditor.tsx';
 import { SetList } from './SetList.tsx';
@@ -48,6 +49,7 @@ export function Sets({ customerId, open, onOpen }: SetsProps) {
           await refresh();
           close();
         }}
+        onUndone={refresh}
         onClose={close}
       />
     );
@@ -85,10 +87,11 @@ function DeleteDialog({ customerId, set, onDeleted, onClose }: DeleteDialogProps
   const t = useTexts(thresholdsTexts);
   const format = useFormat();
   const placeName = usePlaceName(customerId);
+  const undoable = useUndoable('THRESHOLDS', onDeleted);
   const remove = async () => {
     await call(DELETE_THRESHOLD_SET, { id: set.id });
     await onDeleted();
-    notify.success(t('deleted'));
+    undoable(t('deleted'), [set.id]);
   };
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import { checkPlaces } from './tree.ts';
 import { type EntityChange, inChange, removeRows, updateRows, written } from './write.ts';
 
 /** So long a change can be undone: longer than any message with a button for it is shown. */
-const UNDO_WITHIN = '15 minutes';
+export const UNDO_WITHIN = '15 minutes';
 
 /** The permission that what is undone needed. */
 export const NEEDED: Readonly<Record<string, 'create' | 'update' | 'delete'>> = {

@@ -1,13 +1,14 @@
 import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../../api/index.ts';
+import { useUndoable } from '../../audit/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { FormEnd, notify, Section, staysWhile, useWorkInHand } from '../../ui/index.ts';
 import { NOTIFICATION_TYPE } from '../alarm.ts';
-import { CREATE_RULE, UPDATE_RULE } from './calls.ts';
+import { ALARM_RULES, CREATE_RULE, UPDATE_RULE } from './calls.ts';
 import { DryRun } from './DryRun.tsx';
 import { Duration } from './Duration.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
@@ -53,14 +54,18 @@ export function RuleEditor({ rule, initial: first, onSaved, onClose }: RuleEdito
   };
   const change = (part: Partial<RuleForm>) => setForm((before) => ({ ...before, ...part }));
 
+  const client = useQueryClient();
+  const undoable = useUndoable('ALARM_RULE', () =>
+    client.invalidateQueries({ queryKey: [ALARM_RULES.toString()] }),
+  );
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ form, version }: { form: RuleForm; version: number }) => {
       const rule = inputOf(form);
-      if (id === null) await call(CREATE_RULE, { rule });
-      else await call(UPDATE_RULE, { id, version, rule });
+      if (id === null) return (await call(CREATE_RULE, { rule })).createAlarmRule;
+      return (await call(UPDATE_RULE, { id, version, rule })).updateAlarmRule;
     },
-    onSuccess: () => {
-      notify.success(id === null ? t('created') : t('updated', { count: 1 }));
+    onSuccess: (saved) => {
+      undoable(id === null ? t('created') : t('updated', { count: 1 }), [saved.id]);
       finish(onSaved);
     },
     onError: (error) => {
