@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, query, saveFile } from '../api/index.ts';
@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import { EmptyState, EntityList, ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
 import classes from './Audit.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
-import { auditFile } from './auditFile.ts';
+import { type AuditForm, auditFile } from './auditFile.ts';
 import { AUDIT_LOG, type Entry } from './calls.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { auditName } from './index.ts';
@@ -32,12 +32,12 @@ export function Component() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const { items = [], count = 0 } = answer.data?.auditLog ?? {};
+  const { items = [], count = 0, isMore = false } = answer.data?.auditLog ?? {};
   const opened = items.find(({ id }) => id === address.entry);
   const refresh = () => client.invalidateQueries({ queryKey: [AUDIT_LOG.toString()] });
 
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (form: AuditForm) => {
       const entries: Entry[] = [];
       for (let pageNumber = 1; entries.length < Math.min(count, MOST_SAVED); pageNumber += 1) {
         const { auditLog } = await call(AUDIT_LOG, { filter, pageNumber, pageSize: SAVED_AT_ONCE });
@@ -45,10 +45,15 @@ export function Component() {
         entries.push(...auditLog.items);
       }
       const headings = [t('at'), t('person'), t('action'), t('kind'), t('thing')];
-      saveFile(
-        await auditFile(entries, [...headings, t('field'), t('before'), t('after')], words, format),
-        `${title}.csv`,
-      );
+      const file = await auditFile({
+        form,
+        entries,
+        title,
+        headings: [...headings, t('field'), t('before'), t('after')],
+        words,
+        format,
+      });
+      saveFile(file, `${title}.${form}`);
     },
     onSuccess: () => {
       if (count > MOST_SAVED) notify.info(t('cut', { count: MOST_SAVED }));
@@ -83,17 +88,25 @@ export function Component() {
       title={title}
       lead={t('lead')}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={17} aria-hidden="true" />}
-          loading={save.isPending}
-          disabled={count === 0}
-          onClick={() => save.mutate()}
-        >
-          {t('save')}
-        </Button>
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={17} aria-hidden="true" />}
+              loading={save.isPending}
+              disabled={count === 0}
+            >
+              {t('save')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => save.mutate('xlsx')}>{t('saveXlsx')}</Menu.Item>
+            <Menu.Item onClick={() => save.mutate('csv')}>{t('saveCsv')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       }
     >
+      {isMore && <Text c="dimmed">{t('isMore', { count: format.number(count) })}</Text>}
       <AuditFilters address={address} words={words} onChange={(part) => go({ page: 1, ...part }, true)} />
       {answer.isPending || !words.areLoaded ? (
         <Skeletons count={6} heightPx={44} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commands } from 'vitest/browser';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
@@ -28,4 +29,20 @@ test('what cannot be undone any more says so, in English too', async () => {
   });
   await app.dialog('Changed: Drivers: Rosa').getByRole('button', { name: 'Undo' }).click();
   await expect.element(app.notice('Something changed after it: it cannot be undone any more.')).toBeVisible();
+});
+
+test('what is listed is saved as a spreadsheet or as text, and where there is more than is counted, that is said', async () => {
+  const app = await renderApp('/manage/audit', {
+    prepare: (api) =>
+      api.answer('auditLog', { count: 10_000, isMore: true, items: api.fleet.audit.slice(0, 10) }),
+  });
+  await expect.element(app.page.getByText(/^Hay más de 10.000 entradas/)).toBeVisible();
+  for (const [item, name] of [
+    ['Excel', 'Auditoría.xlsx'],
+    ['CSV', 'Auditoría.csv'],
+  ] as const) {
+    await app.button('Guardar').click();
+    const saved = await commands.download(app.page.getByRole('menuitem', { name: item }));
+    expect(saved.name).toBe(name);
+  }
 });

@@ -7,6 +7,7 @@ export const AUDIT_LOG = graphql(`
   query AuditLog($filter: AuditFilter, $pageSize: Int, $pageNumber: Int) {
     auditLog(filter: $filter, pageSize: $pageSize, pageNumber: $pageNumber) {
       count
+      isMore
       items {
         id
         at

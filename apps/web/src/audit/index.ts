@@ -9,5 +9,7 @@ export const SEES_AUDIT: readonly string[] = ['Auditoria'];
 /** What menus call it, before anything of it is loaded. */
 export const auditName = defineTexts('auditName', { es: { title: 'Auditoría' }, en: { title: 'Audit' } });
 
+export { useUndoable } from './useUndoable.ts';
+
 /** Loads the page for the router. */
 export const loadAuditPage = () => import('./AuditPage.tsx');

@@ -144,3 +144,111 @@ describe('an entry', () => {
     await expect(undo(entry.id)).rejects.toThrow('NOT_FOUND');
   });
 });
+
+describe('what is no entity', () => {
+  const circle = (name: string, radius: number, more: object = {}) => ({
+    name,
+    geofenceType: 'CIRCLE',
+    geomJson: '{"type":"Point","coordinates":[-77.04,-12.05]}',
+    radius,
+    alertsInputOutput: true,
+    showOnMap: true,
+    ...more,
+  });
+  const ROAD = { name: 'Ruta', overviewPolyline: '_p~iF~ps|U_ulLnnqC', roadGeofence: [] };
+  const road = (more: object) => ({
+    ...ROAD,
+    customerId: north.customerId,
+    deviationAlarm: false,
+    deviationMeters: 100,
+    speedAlarm: false,
+    ...more,
+  });
+  const call = <T = unknown>(text: string, variables: object, token = manager) =>
+    server.call<T>(text, variables as Record<string, unknown>, token);
+  const undoOwn = (kind: string, id: number, token = manager) =>
+    call(
+      'mutation ($k: UndoableKind!, $i: Id!) { undoOwnChange(kind: $k, id: $i) }',
+      { k: kind, i: id },
+      token,
+    );
+  const newest = async (kind: string) => (await log(manager, { kind })).items[0];
+
+  it('geofences are as before, by who changed them at once or by whoever reads the log', async () => {
+    const { createGeofence } = await call<{ createGeofence: { id: number } }>(
+      'mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { id } }',
+      { c: north.customerId, g: circle('Patio', 100) },
+    );
+    const { id } = createGeofence;
+    const stored = async () =>
+      (
+        await call<{ geofence: { items: { name: string; radius: number; showOnMap: boolean }[] } }>(
+          'query ($ids: [Id!]) { geofence(ids: $ids) { items { name radius showOnMap } } }',
+          { ids: [id] },
+        )
+      ).geofence.items[0] ?? null;
+    const update = (g: object) =>
+      call('mutation ($i: Id!, $g: GeofenceInput!) { updateGeofence(id: $i, geofence: $g) { id } }', {
+        i: id,
+        g,
+      });
+    await update(circle('Patio grande', 500, { showOnMap: false }));
+    await undoOwn('GEOFENCE', id);
+    expect(await stored()).toEqual({ name: 'Patio', radius: 100, showOnMap: true });
+    await call('mutation ($i: Id!) { deleteGeofence(id: $i) }', { i: id });
+    const deleted = await newest('geofence');
+    expect(deleted).toMatchObject({ action: 'delete', canUndo: true });
+    await undo(deleted?.id ?? 0);
+    expect(await stored()).toMatchObject({ name: 'Patio' });
+    await expect(undo(deleted?.id ?? 0)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    await update(circle('Otra', 100));
+    await expect(undoOwn('GEOFENCE', id, owner)).rejects.toMatchObject({ code: 'NOT_FOUND' }); // it was not the owner's
+    await expect(undoOwn('GEOFENCE', id, southern)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(undo((await newest('geofence'))?.id ?? 0, southern)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('roads are as before, with the stops that they had', async () => {
+    const stop = { name: 'Garita', lat: 38.5, lon: -120.2, radius: 50 };
+    const FIELDS = 'id name roadGeofence { id name }';
+    type Road = { id: number; name: string; roadGeofence: { id: number; name: string }[] };
+    const { createRoad } = await call<{ createRoad: Road }>(
+      `mutation ($r: RoadInput!) { createRoad(road: $r) { ${FIELDS} } }`,
+      { r: road({ roadGeofence: [stop] }) },
+    );
+    const read = async () =>
+      (await call<{ road: Road }>(`query ($i: Id!) { road(id: $i) { ${FIELDS} } }`, { i: createRoad.id }))
+        .road;
+    await call('mutation ($i: Id!, $r: RoadInput!) { updateRoad(id: $i, road: $r) { id } }', {
+      i: createRoad.id,
+      r: road({ name: 'Otra' }),
+    });
+    expect(await read()).toMatchObject({ name: 'Otra', roadGeofence: [] });
+    await undoOwn('ROAD', createRoad.id);
+    expect(await read()).toEqual(createRoad);
+    await call('mutation ($i: Id!) { deleteRoad(id: $i) }', { i: createRoad.id });
+    await undoOwn('ROAD', createRoad.id);
+    expect(await read()).toMatchObject({ name: 'Ruta' });
+  });
+
+  it('thresholds are as before', async () => {
+    const set = (value: number, replaces: number | null = null) =>
+      call<{ setThresholds: { id: number } }>(
+        `mutation ($c: Id, $t: [ThresholdInput!]!, $r: Id) {
+           setThresholds(customerId: $c, validFrom: "2026-01-01T00:00:00Z", thresholds: $t, replaces: $r) { id } }`,
+        { c: north.customerId, r: replaces, t: [{ name: 'towing.distanceM', value }] },
+      );
+    const values = async () =>
+      (
+        await call<{ thresholdSets: { thresholds: { value: number }[] }[] }>(
+          'query ($c: Id) { thresholdSets(customerId: $c) { thresholds { value } } }',
+          { c: north.customerId },
+        )
+      ).thresholdSets.map(({ thresholds }) => thresholds[0]?.value);
+    const first = (await set(200)).setThresholds.id;
+    const second = (await set(300, first)).setThresholds.id;
+    await undoOwn('THRESHOLDS', second);
+    expect(await values()).toEqual([200]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '@rastro/contract/resolvers';
+import type { AuditEntry, AuditFilter, AuditPage } from '@rastro/contract/resolvers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import { momentMs, momentText } from '../../moments.ts';
@@ -7,6 +7,8 @@ import type { Entity } from '../kernel/entity.ts';
 import { type Labels, labelKey, shownChanges } from './shownChanges.ts';
 
 const MOST_ENTRIES = 200;
+/** Counting all entries of years would read all of them each time that a page is turned. */
+const MOST_COUNTED = 10_000;
 
 interface StoredEntry {
   id: number;
@@ -67,12 +69,16 @@ export async function auditPage(
   entities: readonly Entity[],
   args: PageArguments & { filter: AuditFilter },
   mayUndo: (entity: Entity, action: string) => boolean,
-): Promise<{ count: number; items: AuditEntry[] }> {
+  mayUndoOther: (name: string, action: string) => boolean,
+): Promise<AuditPage> {
   const wanted = wantedSql(scope, entities, args.filter);
   const { limit, offset } = pageWindow({ ...args, paginate: true });
   const { isOwner, customerId: own, language } = scope.requester;
   const [{ rows: counted }, { rows }] = await Promise.all([
-    sql<{ count: number }>`SELECT count(*)::int AS count FROM audit_log a WHERE ${wanted}`.execute(scope.db),
+    sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM (SELECT FROM audit_log a WHERE ${wanted} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
+      scope.db,
+    ),
     sql<StoredEntry>`
       SELECT a.id, a.at, a.user_id, a.action, a.entity, a.entity_id, a.before, a.after, a.change_id, c.name AS customer_name,
              CASE WHEN ${isOwner}::boolean OR u.customer_id = ${own}::int
@@ -99,11 +105,16 @@ export async function auditPage(
       thingId: row.entity_id,
       name: nameOf(entity, row),
       changes: shownChanges(row.before, row.after, { entity, labels, language }),
-      canUndo: row.change_id !== null && row.is_last && entity !== null && mayUndo(entity, row.action),
+      canUndo:
+        row.is_last &&
+        (entity
+          ? row.change_id !== null && mayUndo(entity, row.action)
+          : mayUndoOther(row.entity, row.action)),
       together: row.together,
     };
   });
-  return { count: counted[0]?.count ?? 0, items };
+  const count = counted[0]?.count ?? 0;
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED, items };
 }
 
 /** What a thing was called: its name, that of a person, or the field by which rows are known. */

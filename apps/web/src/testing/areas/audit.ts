@@ -16,10 +16,14 @@ export const audit: Area = {
       const found = fleet.audit.filter((entry) => matches(entry, filter ?? {}));
       const size = pageSize ?? NO_PAGE;
       const first = ((pageNumber ?? 1) - 1) * size;
-      return { count: found.length, items: found.slice(first, first + size) };
+      return { count: found.length, isMore: false, items: found.slice(first, first + size) };
     },
   },
   Mutation: {
+    undoOwnChange: (_, { kind, id }, { fleet }) => {
+      fleet.undone.push({ kind, id });
+      return true;
+    },
     undoAudited: (_, { auditId }, { fleet }) => {
       const entry = fleet.audit.find(({ id, canUndo }) => id === auditId && canUndo);
       if (!entry) throw refusal('NOT_FOUND');

@@ -64,6 +64,7 @@ export function newFleet(): FakeFleet {
     ],
     autologinLinks: [],
     audit: firstAudit(),
+    undone: [],
     shareLinks: [],
     apiKeys: [],
     geofences: [],

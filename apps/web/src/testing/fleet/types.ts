@@ -67,6 +67,8 @@ export interface FakeFleet {
   mailAddresses: FakeMailAddress[];
   /** The newest entry first. */
   audit: AuditEntry[];
+  /** What was undone of things that are no entities. */
+  undone: { kind: string; id: number }[];
   /** Of any user of the list: where they are logged in, and their autologin links. */
   userSessions: UserSession[];
   autologinLinks: AutologinLink[];
