@@ -119,7 +119,7 @@ import { WorkQueue } from './store/workQueue.ts';
 import { startSupportMail } from './support/mailing.ts';
 import { supportResolvers } from './support/resolvers.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
-import { undoableSets } from './thresholds/sets.ts';
+import { undoableSets } from './thresholds/undo.ts';
 import { trackingResolvers } from './tracking/resolvers.ts';
 import { startPasswordMail } from './userAccess/mailing.ts';
 import { userAccessResolvers } from './userAccess/resolvers.ts';

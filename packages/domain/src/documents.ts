@@ -21,5 +21,13 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = [
 export const documentKindName = (kind: string): Bilingual =>
   DOCUMENT_KINDS.find(({ value }) => value === kind)?.name ?? { es: kind, en: kind };
 
+/** What the documents of a vehicle or a driver are today, all together. */
+export const DOCUMENT_STATES: readonly DocumentKind[] = [
+  { value: 'EXPIRED', name: { es: 'Vencido', en: 'Expired' } },
+  { value: 'SOON', name: { es: 'Vence pronto', en: 'Expires soon' } },
+  { value: 'VALID', name: { es: 'Vigente', en: 'Valid' } },
+  { value: 'NONE', name: { es: 'Sin documentos', en: 'No documents' } },
+];
+
 /** How many days before its expiry a document is announced, where nothing else is said of it. */
 export const DOCUMENT_NOTICE_DAYS = 30;

@@ -2,6 +2,7 @@ import { ASSET_TYPES, kmhToMps, kmToMetres, writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
 import { publishOnCommit } from '../store/bus.ts';
+import { documentExpiry } from './documentExpiry.ts';
 import { documents } from './documents.ts';
 import { guideNumbers } from './guideNumbers.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -179,6 +180,10 @@ export const assets = defineEntity({
     }),
     notes: notes({ description: 'Anything else, in several lines.' }),
   },
+  derived: documentExpiry(
+    { day: 'documentsExpireOn', state: 'documentsState' },
+    { of: 'asset_id', what: 'its documents' },
+  ),
   key: 'licensePlate',
   bounds: (scope) => (scope.isBounded ? sql<boolean>`t.id IN (${scope.assets().select('asset.id')})` : null),
   relations: [

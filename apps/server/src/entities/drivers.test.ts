@@ -165,3 +165,62 @@ describe('drivers', () => {
     });
   });
 });
+
+describe('the documents of drivers', () => {
+  it('say when the first of them expires: lists have what is over first, and are narrowed to it', async () => {
+    const inDays = (days: number) => {
+      const today = Temporal.Now.plainDateISO(); // some days off, whatever the time zone
+      return today.add({ days }).toString();
+    };
+    const documents: Record<string, { kind: string; expiresOn: string }[]> = {
+      Olga: [{ kind: 'medical', expiresOn: inDays(90) }],
+      Pia: [
+        { kind: 'licence', expiresOn: inDays(200) },
+        { kind: 'medical', expiresOn: inDays(10) },
+      ],
+      Quim: [
+        { kind: 'licence', expiresOn: inDays(-10) },
+        { kind: 'medical', expiresOn: inDays(300) },
+      ],
+      Rita: [],
+    };
+    const ids: number[] = [];
+    for (const [firstName, own] of Object.entries(documents)) {
+      const { id } = await create({ firstName, notes: 'documents' });
+      ids.push(id);
+      for (const each of own)
+        await server.call(
+          'mutation ($d: FleetDocumentInput!) { createFleetDocument(fleetDocument: $d) { changeId } }',
+          { d: { ...each, driverId: id } },
+          manager,
+        );
+    }
+    const list = async (variables: object) => {
+      const { fleetDrivers } = await server.call<{
+        fleetDrivers: { items: ({ id: number } & Record<string, string | null>)[] };
+      }>(
+        `query ($s: [Sort!], $f: FleetDriverFilter) { fleetDrivers(sort: $s, filter: $f) {
+           items { id firstName documentsExpireOn documentsState licenceExpiresOn licenceState } } }`,
+        variables as Record<string, unknown>,
+        manager,
+      );
+      return fleetDrivers.items.filter(({ id }) => ids.includes(id));
+    };
+    const names = async (variables: object) => (await list(variables)).map(({ firstName }) => firstName);
+    const byDocuments = { s: [{ field: 'documentsState', order: 'ASC' }] };
+    expect(await list(byDocuments)).toMatchObject([
+      {
+        firstName: 'Quim',
+        documentsExpireOn: inDays(-10),
+        documentsState: 'EXPIRED',
+        licenceState: 'EXPIRED',
+      },
+      { firstName: 'Pia', documentsState: 'SOON', licenceExpiresOn: inDays(200), licenceState: 'VALID' },
+      { firstName: 'Olga', documentsState: 'VALID', licenceExpiresOn: null, licenceState: 'NONE' },
+      { firstName: 'Rita', documentsExpireOn: null, documentsState: 'NONE' },
+    ]);
+    expect(await names({ f: { documentsState: 'SOON' } })).toEqual(['Pia']);
+    expect(await names({ f: { licenceState: 'NONE' } })).toEqual(['Olga', 'Rita']);
+    await remove(ids);
+  });
+});

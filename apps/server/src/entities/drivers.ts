@@ -2,6 +2,7 @@ import { writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
 import { publishOnCommit } from '../store/bus.ts';
+import { documentExpiry } from './documentExpiry.ts';
 import { documents } from './documents.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { notes, phone, text } from './kernel/fields.ts';
@@ -28,6 +29,16 @@ export const drivers = defineEntity({
     phone: phone({ description: 'Telephone number.' }),
     phone2: phone({ description: 'Another telephone number.' }),
     notes: notes({ description: 'Anything else, in several lines.' }),
+  },
+  derived: {
+    ...documentExpiry(
+      { day: 'documentsExpireOn', state: 'documentsState' },
+      { of: 'driver_id', what: 'their documents' },
+    ),
+    ...documentExpiry(
+      { day: 'licenceExpiresOn', state: 'licenceState' },
+      { of: 'driver_id', kind: 'licence', what: 'their driving licences' },
+    ),
   },
   key: 'ibutton',
   bounds: (scope) =>

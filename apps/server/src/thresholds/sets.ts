@@ -5,14 +5,13 @@ import { auditChange } from '../access/auditChange.ts';
 import { customerInReach } from '../access/customerInReach.ts';
 import { demandUnchanged } from '../access/demandUnchanged.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Undoable } from '../access/undoable.ts';
 import { codedError } from '../errors.ts';
 import { momentMs, momentText } from '../moments.ts';
 import type { ThresholdPlace, ThresholdSets } from '../settings/thresholdSets.ts';
 import { inherited } from './inForce.ts';
-import type { ThresholdsParts } from './resolvers.ts';
 
-const ENTITY = 'rule_set';
+/** What the audit log calls sets. */
+export const RULE_SET = 'rule_set';
 /** Number of asset types, whose ids begin at 1. */
 const ASSET_TYPES = 12;
 
@@ -89,7 +88,7 @@ export async function storeSet(
       .executeTakeFirst();
     // A set is never changed, so its id is its version.
     await demandUnchanged(scope, {
-      entity: ENTITY,
+      entity: RULE_SET,
       id: standing?.id ?? input.replaces ?? 0,
       version: standing?.id ?? null,
       known: input.replaces,
@@ -119,7 +118,7 @@ export async function storeSet(
     await auditChange(scope, {
       customerId,
       action: before ? 'update' : 'create',
-      entity: ENTITY,
+      entity: RULE_SET,
       entityId: id,
       before: before ?? null,
       after: { assetTypeId, assetId, validFrom, overrides },
@@ -167,43 +166,13 @@ export async function deleteSet(scope: Scope, id: number): Promise<void> {
     await auditChange(scope, {
       customerId,
       action: 'delete',
-      entity: ENTITY,
+      entity: RULE_SET,
       entityId: id,
       before: { assetTypeId, assetId, validFrom, overrides },
       after: null,
     });
   });
 }
-
-/** What the audit log keeps of a set. */
-interface AuditedSet {
-  assetTypeId: number | null;
-  assetId: number | null;
-  validFrom: string;
-  overrides: Overrides;
-}
-
-const SETS_THRESHOLDS = ['Moviles'];
-
-/** The undoing of changes of threshold sets. */
-export const undoableSets = ({ thresholdSets, onChange }: ThresholdsParts): Undoable => ({
-  entity: ENTITY,
-  permissions: { create: SETS_THRESHOLDS, update: SETS_THRESHOLDS, delete: SETS_THRESHOLDS },
-  undo: async (scope, { action, id, customerId, before, after }) => {
-    if (action === 'create') return deleteSet(scope, id);
-    const place = (action === 'delete' ? before : after) as AuditedSet;
-    const { overrides } = before as Pick<AuditedSet, 'overrides'>;
-    await storeSet(scope, thresholdSets, {
-      customerId: place.assetId === null ? customerId : null,
-      assetTypeId: place.assetTypeId,
-      assetId: place.assetId,
-      validFrom: place.validFrom,
-      thresholds: namesOf(overrides),
-      ...(action === 'update' ? { replaces: id } : {}),
-    });
-  },
-  undone: onChange,
-});
 
 async function setInReach(scope: Scope, id: number): Promise<SetRow> {
   const [set] = await setsInReach(scope, { id });

@@ -25,7 +25,7 @@ const undoTexts = defineTexts('undoOwn', {
  */
 export function useUndoable(kind: UndoableKind, refresh: () => unknown) {
   const t = useTexts(undoTexts);
-  return (message: string, ids: readonly number[]): void =>
+  return (message: string, ids: readonly number[]): void => {
     notifyUndo(message, async () => {
       try {
         for (const id of ids) await call(UNDO_OWN_CHANGE, { kind, id });
@@ -35,4 +35,5 @@ export function useUndoable(kind: UndoableKind, refresh: () => unknown) {
       }
       await refresh();
     });
+  };
 }

@@ -12,6 +12,7 @@ import {
 import { textsNow, vehicleName } from '../i18n/index.ts';
 import { VehicleIcon } from '../map/index.ts';
 import { assetTexts } from './assetTexts.ts';
+import { ExpiryState, expiryFields } from './documents/ExpiryState.tsx';
 import { defineEntity, type EntityRow } from './kernel/entity.ts';
 import { PageItem } from './kernel/PageItem.tsx';
 import { Mountings } from './mountings/Mountings.tsx';
@@ -132,9 +133,12 @@ export default defineEntity({
     { name: 'averageDailyHorometer', kind: 'number', unit: 'h', decimals: 1, section: 'board' },
     { name: 'operationZone', kind: 'reference', hint: 'operationZoneHint', section: 'board' },
     { name: 'notes', kind: 'notes', max: 2000 },
+    ...expiryFields('documentsExpireOn', 'documentsState'),
   ],
   cell: ({ name }, row, given) =>
-    name === 'typeMobile' ? (
+    name === 'documentsState' ? (
+      <ExpiryState state={String(row.documentsState)} day={row.documentsExpireOn as string | null} />
+    ) : name === 'typeMobile' ? (
       <Group gap={6} wrap="nowrap" component="span">
         <VehicleIcon type={Number(row.typeMobile)} sizePx={22} />
         {given}

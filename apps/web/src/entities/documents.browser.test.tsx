@@ -51,3 +51,27 @@ test('the trips without a driver are listed, and their driver is said', async ()
     },
   });
 });
+
+test('lists of drivers say whose licence is over, and are narrowed to them', async () => {
+  const screen = new EntityScreen('Conductores');
+  const app = await renderApp('/manage/drivers', {
+    prepare: ({ fleet }) => {
+      const [one, ...others] = fleet.entities.fleetDrivers ?? [];
+      Object.assign(one ?? {}, {
+        licenceState: 'EXPIRED',
+        licenceExpiresOn: '2026-11-20',
+        documentsState: 'EXPIRED',
+      });
+      for (const other of others) Object.assign(other, { licenceState: 'NONE', documentsState: 'VALID' });
+    },
+  });
+  await expect.poll(() => screen.names().length).toBeGreaterThan(1);
+  await app.page.getByRole('combobox', { name: 'Licencia' }).click();
+  await app.page.getByRole('option', { name: 'Vencido' }).click();
+  await expect.poll(() => screen.names()).toHaveLength(1);
+  await expect.element(screen.rows.first()).toMatchTextContent(/Vencido20\/11\/2026/);
+  await screen.rows.first().getByRole('button').first().click();
+  const dialog = app.page.getByRole('dialog');
+  await expect.element(dialog.getByRole('textbox', { name: 'Apellido' })).toBeVisible();
+  await expect.element(dialog.getByText('Licencia')).not.toBeInTheDocument(); // which is not written here
+});

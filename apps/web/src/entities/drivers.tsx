@@ -1,6 +1,7 @@
 import { writing } from '@rastro/domain';
 import { IconCertificate, IconSteeringWheel, IconTruck } from '@tabler/icons-react';
 import { defineTexts, textsNow } from '../i18n/index.ts';
+import { ExpiryState, expiryFields } from './documents/ExpiryState.tsx';
 import { defineEntity } from './kernel/entity.ts';
 import { PageItem } from './kernel/PageItem.tsx';
 import { DriverPhoto } from './photos/Photo.tsx';
@@ -31,6 +32,10 @@ const texts = defineTexts('drivers', {
     notes: 'Observaciones',
     relation_assets: 'Móviles asignados',
     relation_documents: 'Documentos',
+    licenceState: 'Licencia',
+    licenceExpiresOn: 'Licencia válida hasta',
+    documentsState: 'Documentos',
+    documentsExpireOn: 'Documentos válidos hasta',
     documents: 'Documentos del conductor',
     assignments: 'Móviles del conductor',
   },
@@ -59,6 +64,10 @@ const texts = defineTexts('drivers', {
     notes: 'Notes',
     relation_assets: 'Assigned vehicles',
     relation_documents: 'Documents',
+    licenceState: 'Licence',
+    licenceExpiresOn: 'Licence valid until',
+    documentsState: 'Documents',
+    documentsExpireOn: 'Documents valid until',
     documents: 'Documents of the driver',
     assignments: 'Vehicles of the driver',
   },
@@ -78,7 +87,17 @@ export default defineEntity({
     { name: 'phone', kind: 'phone', max: 31, isListed: true },
     { name: 'phone2', kind: 'phone', max: 31, isListed: true, isHidden: true },
     { name: 'notes', kind: 'notes', max: 2000 },
+    ...expiryFields('licenceExpiresOn', 'licenceState'),
+    ...expiryFields('documentsExpireOn', 'documentsState'),
   ],
+  cell: ({ name }, row, given) =>
+    name === 'licenceState' ? (
+      <ExpiryState state={String(row.licenceState)} day={row.licenceExpiresOn as string | null} />
+    ) : name === 'documentsState' ? (
+      <ExpiryState state={String(row.documentsState)} day={row.documentsExpireOn as string | null} />
+    ) : (
+      given
+    ),
   above: (row) => <DriverPhoto id={row.id} name={[row.firstName, row.lastName].filter(Boolean).join(' ')} />,
   menu: (row) => (
     <>

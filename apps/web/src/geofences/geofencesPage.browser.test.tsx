@@ -100,6 +100,7 @@ describe('the page of geofences', () => {
       {
         id: 1,
         version: 1,
+        cutOff: [],
         geofence: expect.objectContaining({
           name: 'Patio central',
           showOnMap: false,
@@ -137,6 +138,9 @@ describe('the page of geofences', () => {
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await expect.element(app.notice('Geocerca eliminada correctamente')).toBeVisible();
     await expect.poll(() => list.names()).toEqual(['Patio central', 'Puerto']);
+    await app.button('Deshacer').click();
+    await expect.element(app.notice('Se deshizo el cambio')).toBeVisible();
+    expect(app.api.fleet.undone).toEqual([{ kind: 'GEOFENCE', id: 3 }]);
   });
 
   test('imports the shapes of a file for exactly one customer, after a look at each of them', async () => {

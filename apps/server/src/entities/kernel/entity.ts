@@ -2,6 +2,7 @@ import type { PermissionName } from '@rastro/domain';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Tables } from '../../store/tables.ts';
+import type { Derived } from './derived.ts';
 import { type Field, type FieldKind, type FieldProblem, type FieldValue, namedField } from './fields.ts';
 
 /** The values of a row by the names of its inputs. */
@@ -17,6 +18,8 @@ export interface EntityRow {
   values: Values;
   /** What references are called, by the names of their fields. */
   labels: Readonly<Record<string, string | readonly string[] | null>>;
+  /** What it shows beside its fields, by name. */
+  derived?: Readonly<Record<string, string | null>>;
 }
 
 /** A change of one row; null before it was created and after it was deleted. */
@@ -81,6 +84,8 @@ interface EntityDefinition {
   permissions: PermissionName | EntityPermissions;
   /** In the order in which they are shown; lists are sorted by the first. */
   fields: Readonly<Record<string, FieldKind>>;
+  /** What rows show beside their fields, by name. */
+  derived?: Readonly<Record<string, Derived>>;
   /**
    * The field by which a row of a file is known to be one that is stored; an id in the file goes before it. Null where only an id says so:
    * what has none is new.
@@ -103,9 +108,10 @@ interface EntityDefinition {
 export interface Entity
   extends Omit<
     EntityDefinition,
-    'fields' | 'permissions' | 'key' | 'relations' | 'parent' | 'check' | 'hooks'
+    'fields' | 'derived' | 'permissions' | 'key' | 'relations' | 'parent' | 'check' | 'hooks'
   > {
   fields: readonly Field[];
+  derived: readonly (Derived & { name: string })[];
   permissions: EntityPermissions;
   key: Field | null;
   relations: readonly Relation[];
@@ -120,6 +126,7 @@ export function defineEntity(definition: EntityDefinition): Entity {
   const {
     permissions,
     fields,
+    derived = {},
     key: keyName,
     relations = [],
     parent: parentName,
@@ -136,6 +143,7 @@ export function defineEntity(definition: EntityDefinition): Entity {
   return {
     ...rest,
     fields: named,
+    derived: Object.entries(derived).map(([name, each]) => ({ ...each, name })),
     key,
     relations,
     parent,

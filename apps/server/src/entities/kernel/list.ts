@@ -24,13 +24,13 @@ export interface ListArguments extends ListChoice, PageArguments {
 }
 
 /** The orders of a list by the names that calls give them. */
-const ordersOf = (
-  entity: Entity,
-  { requester: { language } }: Scope,
-): Record<string, RawBuilder<unknown>> => ({
+const ordersOf = (entity: Entity, scope: Scope): Record<string, RawBuilder<unknown>> => ({
   ...Object.fromEntries(
-    entity.fields.filter(({ isSorted }) => isSorted).map((field) => [field.name, orderSql(field, language)]),
+    entity.fields
+      .filter(({ isSorted }) => isSorted)
+      .map((field) => [field.name, orderSql(field, scope.requester.language)]),
   ),
+  ...Object.fromEntries(entity.derived.map(({ name, order }) => [name, order(scope)])),
   customerName: nameOrder(sql`customer.name`),
   id: sql`t.id`,
 });
@@ -46,6 +46,10 @@ function choiceSql(entity: Entity, scope: Scope, { customerId, searchText, filte
   for (const { inputName, column, isFilter } of entity.fields) {
     const wanted = filter?.[inputName];
     if (isFilter && wanted != null) conditions.push(sql<boolean>`${sql.ref(`t.${column}`)} = ${wanted}`);
+  }
+  for (const { name, value, choices } of entity.derived) {
+    const wanted = filter?.[name];
+    if (choices && wanted != null) conditions.push(sql<boolean>`${value(scope)} = ${wanted}`);
   }
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }

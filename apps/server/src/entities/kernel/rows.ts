@@ -49,8 +49,9 @@ export async function readRows(
   const labels = labelled(entity).map(
     (field) => sql`${field.several?.labels ?? shownSql(field)} AS ${sql.ref(labelOf(field.name))}`,
   );
+  const derived = entity.derived.map(({ name, value }) => sql`${value(scope)} AS ${sql.ref(name)}`);
   const { rows } = await sql<RawRow>`
-    SELECT t.id, t.version, t.customer_id AS "customerId", customer.name AS "customerName", ${sql.join([...columns, ...labels])}
+    SELECT t.id, t.version, t.customer_id AS "customerId", customer.name AS "customerName", ${sql.join([...columns, ...labels, ...derived])}
       FROM ${fromSql(entity, scope)}
      WHERE ${reachSql(entity, scope, { deleted })} AND ${condition} ${tail}`.execute(scope.db);
   return rows.map((row) => toRow(entity, row));
@@ -72,6 +73,9 @@ function toRow(entity: Entity, { id, version, customerId, customerName, ...raw }
     labels: Object.fromEntries(
       labelled(entity).map(({ name }) => [name, raw[labelOf(name)] as string | readonly string[] | null]),
     ),
+    ...(entity.derived.length > 0 && {
+      derived: Object.fromEntries(entity.derived.map(({ name }) => [name, raw[name] as string | null])),
+    }),
   };
 }
 
@@ -115,5 +119,5 @@ export function shownRow(entity: Entity, row: EntityRow): Record<string, unknown
       Array.isArray(value) ? value.map((id, at) => ({ id, label: label[at] ?? '' })) : { id: value, label },
     ];
   });
-  return { id, version, customerId, customerName, ...Object.fromEntries(fields) };
+  return { id, version, customerId, customerName, ...Object.fromEntries(fields), ...row.derived };
 }

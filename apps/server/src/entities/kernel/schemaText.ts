@@ -1,3 +1,4 @@
+import type { Derived } from './derived.ts';
 import { capital, type Entity } from './entity.ts';
 import type { Field } from './fields.ts';
 
@@ -56,7 +57,7 @@ export const entitySchema = (entities: readonly Entity[]): string =>
 const lines = (rows: readonly string[], indent: string): string =>
   rows.map((row) => `${indent}${row}\n`).join('');
 
-const described = ({ description }: Field, declaration: string): string[] => [
+const described = ({ description }: Pick<Field, 'description'>, declaration: string): string[] => [
   JSON.stringify(description),
   declaration,
 ];
@@ -65,7 +66,7 @@ const permission = (anyOf: readonly string[]): string =>
   `@permission(anyOf: ${JSON.stringify([...new Set(anyOf)])})`;
 
 function schemaOf(entity: Entity): string {
-  const { one, many, description, fields, permissions } = entity;
+  const { one, many, description, fields, derived, permissions } = entity;
   const [One, Many] = [capital(one), capital(many)];
   const inputs = (some: readonly Field[]) =>
     lines(
@@ -74,12 +75,19 @@ function schemaOf(entity: Entity): string {
     );
   const filters = fields.filter(({ isFilter }) => isFilter);
   const bulk = fields.filter(({ isBulk }) => isBulk);
-  const sorted = ['customerName', 'id', ...fields.filter(({ isSorted }) => isSorted).map(({ name }) => name)];
+  const sortable = [...fields.filter(({ isSorted }) => isSorted), ...derived];
+  const sorted = ['customerName', 'id', ...sortable.map(({ name }) => name)];
+  const narrowed = derived.filter(({ choices }) => choices !== null);
+  const follows = (some: readonly (Derived & { name: string })[]) =>
+    lines(
+      some.flatMap((each) => described(each, `${each.name}: String`)),
+      '  ',
+    );
   const chosen = [
     'customerId: Id',
     '"A text that a row contains."',
     'searchText: String',
-    ...(filters.length > 0 ? [`filter: ${One}Filter`] : []),
+    ...(filters.length + narrowed.length > 0 ? [`filter: ${One}Filter`] : []),
     `"By ${sorted.join(', ')}."`,
     'sort: [Sort!]',
   ];
@@ -94,7 +102,7 @@ type ${One} {
 ${lines(
   fields.flatMap((field) => (field.sealed ? [] : described(field, `${field.name}: ${field.types.row}`))),
   '  ',
-)}}
+)}${follows(derived)}}
 
 type ${One}Page {
   count: Int!
@@ -110,7 +118,7 @@ type Changed${One} {
 "What is not given has its default in a new one, and stays in another. Problems come as INVALID_INPUT, all at once."
 input ${One}Input {
 ${inputs(fields)}}
-${filters.length > 0 ? `\ninput ${One}Filter {\n${inputs(filters)}}\n` : ''}${
+${filters.length + narrowed.length > 0 ? `\ninput ${One}Filter {\n${inputs(filters)}${follows(narrowed)}}\n` : ''}${
   bulk.length > 0
     ? `\n"Values that many can be given at once."\ninput ${Many}Change {\n${inputs(bulk)}}\n`
     : ''

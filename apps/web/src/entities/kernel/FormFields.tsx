@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../../i18n/index.ts';
 import { ConflictDialog, notify, Section } from '../../ui/index.ts';
 import { callsOf } from './calls.ts';
 import classes from './Entity.module.css';
-import type { Entity, EntityRow, Field, Reference } from './entity.ts';
+import { type Entity, type EntityRow, type Field, type Reference, writtenFields } from './entity.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { useProblemText } from './problemText.ts';
 import { chosenName, numberText } from './shown.ts';
@@ -155,32 +155,34 @@ export function FormFields({
       <fieldset className={classes.fields} disabled={!mayWrite}>
         <Stack gap="sm">
           {above}
-          {sectionsOf(entity.fields.filter(({ isAbsent }) => !isAbsent?.(row))).map(({ title, fields }) => {
-            const inputs = fields.map((field) => {
-              const problem = problems.get(field.name);
-              return (
-                <FieldInput
-                  key={field.name}
-                  entity={entity}
-                  field={field}
-                  customerId={customerId}
-                  value={values[field.name] ?? null}
-                  error={problem ? sayProblem(problem, field) : null}
-                  values={values}
-                  onChange={(value, others) => set(field.name, value, others)}
-                  again={String(values[againOf(field.name)] ?? '')}
-                  onAgain={(value) => set(againOf(field.name), value)}
-                />
+          {sectionsOf(writtenFields(entity).filter(({ isAbsent }) => !isAbsent?.(row))).map(
+            ({ title, fields }) => {
+              const inputs = fields.map((field) => {
+                const problem = problems.get(field.name);
+                return (
+                  <FieldInput
+                    key={field.name}
+                    entity={entity}
+                    field={field}
+                    customerId={customerId}
+                    value={values[field.name] ?? null}
+                    error={problem ? sayProblem(problem, field) : null}
+                    values={values}
+                    onChange={(value, others) => set(field.name, value, others)}
+                    again={String(values[againOf(field.name)] ?? '')}
+                    onAgain={(value) => set(againOf(field.name), value)}
+                  />
+                );
+              });
+              return title === null ? (
+                inputs
+              ) : (
+                <Section key={title} title={te(title)}>
+                  {inputs}
+                </Section>
               );
-            });
-            return title === null ? (
-              inputs
-            ) : (
-              <Section key={title} title={te(title)}>
-                {inputs}
-              </Section>
-            );
-          })}
+            },
+          )}
         </Stack>
       </fieldset>
       {row && entity.below?.(row)}

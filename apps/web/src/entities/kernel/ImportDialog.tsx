@@ -7,7 +7,7 @@ import { useFormat, useTexts } from '../../i18n/index.ts';
 import { JobProgress, resultOf, useFollowedJob } from '../../jobs/index.ts';
 import { weight } from '../../theme.ts';
 import { Dialog, notify } from '../../ui/index.ts';
-import { type Entity, isPlaced, isShown } from './entity.ts';
+import { type Entity, isPlaced, isShown, writtenFields } from './entity.ts';
 import { useProblemText } from './problemText.ts';
 import { FILE_UNITS, headingOf } from './shown.ts';
 import { kernelTexts } from './texts.ts';
@@ -96,7 +96,7 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
           <Text size="sm">{t('importAbout')}</Text>
           <Text size="sm" c="dimmed">
             {t('importColumns', {
-              columns: entity.fields
+              columns: writtenFields(entity)
                 .filter(isShown)
                 .map(({ name }) => te(name))
                 .join(', '),
@@ -177,11 +177,11 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
 }
 
 /** The fields by the headings that files may have for them: their names in every language. */
-function headingsOf({ fields, texts }: Entity): Record<string, string> {
+function headingsOf(entity: Entity): Record<string, string> {
   const headings: Record<string, string> = {};
   for (const language of ['es', 'en'] as const)
-    for (const field of fields.filter(isShown)) {
-      const label = texts[language][field.name] ?? field.name;
+    for (const field of writtenFields(entity).filter(isShown)) {
+      const label = entity.texts[language][field.name] ?? field.name;
       headings[label] = field.name;
       headings[headingOf(field, label, FILE_UNITS)] = field.name;
     }

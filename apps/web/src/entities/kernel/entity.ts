@@ -41,6 +41,8 @@ interface FieldBase {
   isListed?: boolean;
   /** Whether its column is hidden until somebody asks for it. */
   isHidden?: boolean;
+  /** Whether it follows from other things: lists show it, and nobody writes it. */
+  isDerived?: boolean;
   /** The key of a text below its label. */
   hint?: string;
   /** Whether the form of this row is without it; null is a new row. */
@@ -183,6 +185,10 @@ export const inputNameOf = ({ kind, name }: Field): string =>
 
 /** Whether rows and files have a field: a password is only ever given. */
 export const isShown = ({ kind }: Field): boolean => kind !== 'password';
+
+/** The fields that people write. */
+export const writtenFields = ({ fields }: Pick<Entity, 'fields'>): readonly Field[] =>
+  fields.filter(({ isDerived }) => !isDerived);
 
 /** Whether the rows of an entity are places, which files of maps can hold. */
 export const isPlaced = ({ fields }: Entity): boolean =>

@@ -1,6 +1,13 @@
 import { CallError } from '../../api/index.ts';
 import type { Input } from './calls.ts';
-import { type Entity, type EntityRow, type Field, inputNameOf, type Reference } from './entity.ts';
+import {
+  type Entity,
+  type EntityRow,
+  type Field,
+  inputNameOf,
+  type Reference,
+  writtenFields,
+} from './entity.ts';
 
 /** The values of a form, by the names of fields. */
 export type FormValues = Record<
@@ -12,9 +19,9 @@ export type FormValues = Record<
 export const againOf = (name: string): string => `${name} again`;
 
 /** What a form shows of a row, or of a new one, which begins with the values of `first`. */
-export const formValues = ({ fields }: Entity, row: EntityRow | null, first: FormValues = {}): FormValues =>
+export const formValues = (entity: Entity, row: EntityRow | null, first: FormValues = {}): FormValues =>
   Object.fromEntries(
-    fields.map((field): [string, FormValues[string]] => {
+    writtenFields(entity).map((field): [string, FormValues[string]] => {
       const given = first[field.name];
       if (!row && given !== undefined) return [field.name, given];
       const value = row?.[field.name] ?? null;
@@ -46,9 +53,9 @@ export function isSameValue(
 const isSeveral = (value: unknown): value is readonly (Reference | string)[] => Array.isArray(value);
 
 /** The input of a call for the values of a form. */
-export const inputOf = ({ fields }: Entity, values: FormValues): Input =>
+export const inputOf = (entity: Entity, values: FormValues): Input =>
   Object.fromEntries(
-    fields.map((field): [string, Input[string]] => {
+    writtenFields(entity).map((field): [string, Input[string]] => {
       const value = values[field.name] ?? null;
       if (isSeveral(value))
         return [

@@ -104,6 +104,11 @@ type Cell = (row: EntityRow) => CellValue;
 function cellOf(entity: Entity, name: string, { timeZone, language }: Scope['requester']): Cell {
   if (name === 'id') return (row) => row.id;
   if (name === 'customerName') return (row) => row.customerName;
+  const derived = entity.derived.find((each) => each.name === name);
+  if (derived) {
+    const given = (row: EntityRow) => row.derived?.[name] ?? null;
+    return (row) => (derived.choices ? choiceName(derived.choices, given(row), language) : given(row));
+  }
   const field = entity.fields.find((each) => each.name === name);
   if (!field || field.sealed) throw codedError('INVALID_INPUT', { field: 'columns' });
   const { target, several, inputName, inZone, choices } = field;
