@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import { documentsResolvers } from './documents/resolvers.ts';
 import { driversResolvers } from './drivers/resolvers.ts';
 import { auditResolvers } from './entities/audit/resolvers.ts';
+import { deviceFamilyResolvers } from './entities/deviceFamily.ts';
 import { startFollowingAssignments } from './entities/driverAssignments.ts';
 import { entitiesWith } from './entities/index.ts';
 import { entityResolvers } from './entities/kernel/resolvers.ts';
@@ -316,6 +317,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         },
       }),
       maintenanceResolvers,
+      deviceFamilyResolvers({ jobs }),
       documentsResolvers,
       driversResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),

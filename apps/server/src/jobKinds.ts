@@ -1,3 +1,4 @@
+import { deviceFamilyJob } from './entities/deviceFamily.ts';
 import { fleetImportJob } from './entities/fleet/fleetRoutes.ts';
 import { ENTITIES } from './entities/index.ts';
 import { importJob } from './entities/kernel/importJob.ts';
@@ -19,4 +20,5 @@ export const jobKinds = (parts: ReportParts & FleetStatusParts): Job[] => [
   ...ENTITIES.map(importJob),
   fleetImportJob,
   mountingJob,
+  deviceFamilyJob,
 ];

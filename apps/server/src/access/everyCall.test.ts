@@ -1218,6 +1218,7 @@ const CODES: ReadonlySet<string> = new Set([
   'consolidatedReport',
   'fleetStatusReport',
   'changeMounting',
+  'synchronizeDeviceFamily',
   ...Object.keys(MAIL_ADDRESS_STATE),
   ...Object.keys(DELIVERY_STATUS),
   ...Object.keys(PASSWORD_LINK_KIND),
@@ -1243,7 +1244,7 @@ async function quiet(): Promise<void> {
       `SELECT NOT EXISTS (SELECT FROM rule_application_asset WHERE done_at IS NULL AND NOT dropped)
           AND NOT EXISTS (SELECT FROM rule_application WHERE cancelled_at IS NOT NULL AND finished_at IS NULL)
           AND NOT EXISTS (SELECT FROM device_clock WHERE NOT settled)
-          AND NOT EXISTS (SELECT FROM job WHERE kind = 'changeMounting' AND state IN ('WAITING', 'RUNNING'))
+          AND NOT EXISTS (SELECT FROM job WHERE kind IN ('changeMounting', 'synchronizeDeviceFamily') AND state IN ('WAITING', 'RUNNING'))
           AND (SELECT sequence FROM alarm_cursor) >= coalesce((SELECT max(sequence) FROM event), 0) AS quiet`,
     );
     return quiet;

@@ -12,7 +12,7 @@ export function jobName(kind: string): string {
   if (kind === 'journeyReport') return wordIn(JOURNEY_TITLE, languageNow());
   if (kind === 'fleetStatusReport') return wordIn(FLEET_STATUS_WORDS.title, languageNow());
   if (kind === 'fleetImport') return textsNow(fleetImportName)('title');
-  if (kind === 'changeMounting') return textsNow(appTexts)('changeMounting');
+  if (kind === 'changeMounting' || kind === 'synchronizeDeviceFamily') return textsNow(appTexts)(kind);
   const imported = ENTITIES.find(({ many }) => kind === `${many}Import`);
   return imported ? textsNow(appTexts)('importOf', { what: entityLabel(imported) }) : kind;
 }

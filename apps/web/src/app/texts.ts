@@ -4,6 +4,7 @@ export const appTexts = defineTexts('app', {
   es: {
     importOf: 'Importación: {{what}}',
     changeMounting: 'Cambio de montaje',
+    synchronizeDeviceFamily: 'Sincronización de familia',
     // Messages of the session; the Spanish ones are part of the contract (docs/contract.md).
     loginDone: 'Has ingresado satisfactoriamente',
     logoutDone: 'Sesion finalizada con exito',
@@ -78,6 +79,7 @@ export const appTexts = defineTexts('app', {
   en: {
     importOf: 'Import: {{what}}',
     changeMounting: 'Change of a mounting',
+    synchronizeDeviceFamily: 'Family synchronization',
     loginDone: 'You are logged in',
     logoutDone: 'You are logged out',
     alreadyIn: 'You are already logged in',

@@ -47,6 +47,69 @@ test('the codes of a device are set up, and cloned to another', async () => {
   expect(app.api.calls('changeFleetDevices').at(-1)).toEqual({ ids: [2], change: { events } });
 });
 
+test.each(['ES', 'US'] as const)(
+  'the family of a device is synchronized with it, once at a time, in %s',
+  async (language) => {
+    const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+    const app = await renderApp(`${PAGE}?row=1`, {
+      user: { language },
+      prepare: ({ fleet }) => {
+        const [first, second] = fleet.entities.fleetDevices ?? [];
+        Object.assign(first ?? {}, { events: '[{"value":33,"flags":["alarm"]}]' });
+        Object.assign(second ?? {}, { protocol: 'teltonika', model: 'FMB920' });
+      },
+    });
+    const synchronize = async () => {
+      await app.button(t('Sincronizar la familia', 'Synchronize the family')).click();
+      const dialog = app.dialog(
+        t('Sincronizar la familia de 860000000000104', 'Synchronize the family of 860000000000104'),
+      );
+      await expect
+        .element(dialog.getByRole('status'))
+        .toMatchTextContent(
+          t('Se configurará 1 equipo teltonika · FMB920.', '1 device teltonika · FMB920 will be set up.'),
+        );
+      await dialog.getByRole('button', { name: t('Sincronizar', 'Synchronize') }).click();
+    };
+    // Somebody else began one.
+    app.api.fleet.jobs.push({ kind: 'synchronizeDeviceFamily', state: 'RUNNING' } as never);
+    await synchronize();
+    await expect
+      .element(
+        app.notice(
+          t(
+            'La sincronización de la familia ya está en curso',
+            'The synchronization of the family is already running',
+          ),
+        ),
+      )
+      .toBeVisible();
+    app.api.fleet.jobs.length = 0;
+    await synchronize();
+    await expect
+      .element(
+        app.notice(
+          t(
+            'La sincronización de la familia comenzará en breve',
+            'The synchronization of the family starts shortly',
+          ),
+        ),
+      )
+      .toBeVisible();
+    await expect.element(app.page.getByRole('progressbar')).toBeVisible();
+    Object.assign(app.api.fleet.jobs[0] ?? {}, {
+      state: 'DONE',
+      endedAt: new Date().toISOString(),
+      result: '{"changed":1}',
+    });
+    await expect
+      .element(
+        app.notice(t('Familia sincronizada: 1 equipo configurado', 'Family synchronized: 1 device set up')),
+      )
+      .toBeVisible();
+  },
+);
+
 test('the page is for who administers devices', async () => {
   const app = await renderApp(PAGE, { user: { role: 'Operador' } });
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();

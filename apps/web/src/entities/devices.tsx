@@ -4,6 +4,7 @@ import { defineTexts, textsNow } from '../i18n/index.ts';
 import { CloneEvents } from './devices/CloneEvents.tsx';
 import { EventsField, eventsText } from './devices/EventsField.tsx';
 import { ReportsTo } from './devices/ReportsTo.tsx';
+import { SynchronizeFamily } from './devices/SynchronizeFamily.tsx';
 import { defineEntity } from './kernel/entity.ts';
 import { PageItem } from './kernel/PageItem.tsx';
 import { Mountings } from './mountings/Mountings.tsx';
@@ -165,7 +166,12 @@ export default defineEntity({
       <ReportsTo protocol={String(protocol)} identifier={String(deviceIdentifier)} />
     </>
   ),
-  below: (device) => <CloneEvents device={device} />,
+  below: (device) => (
+    <>
+      <CloneEvents device={device} />
+      <SynchronizeFamily device={device} />
+    </>
+  ),
   menu: ({ deviceIdentifier }) => (
     <PageItem
       path="/manage/lines"

@@ -5,6 +5,7 @@ import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { baseMaps } from './baseMaps.ts';
 import { cargo } from './cargo.ts';
+import { deviceFamily } from './deviceFamily.ts';
 import { documents } from './documents.ts';
 import { drivers } from './drivers.ts';
 import { driving } from './driving.ts';
@@ -54,6 +55,7 @@ export const AREAS: readonly Area[] = [
   mail,
   entities,
   mountings,
+  deviceFamily,
   documents,
   drivers,
   photos,

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
+
+let fleet!: TestFleet;
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['osmand', 'osmand', 'osmand', 'gt06']);
+});
+const { north, south } = fleet;
+const [first, second, third, fourth] = north.assets.map(({ deviceId }) => deviceId) as [
+  number,
+  number,
+  number,
+  number,
+];
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.store.pool.query(text, values)).rows;
+const manager = await server.login(north.managerName, TEST_PASSWORD);
+const EVENTS = JSON.stringify([{ value: 7, flags: ['alarm'] }]);
+await sql("UPDATE device SET model = 'Uno' WHERE customer_id = $1", [north.customerId]);
+await sql("UPDATE device SET model = 'Otro' WHERE id = $1", [third]);
+await sql('UPDATE device SET events = $2, temp_conversion_factor = 0.5 WHERE id = $1', [first, EVENTS]);
+
+interface Synchronization {
+  state: string;
+  job: { id: number } | null;
+}
+const synchronize = async (deviceId: number, token = manager): Promise<Synchronization> =>
+  (
+    await server.call<{ synchronizeDeviceFamily: Synchronization }>(
+      'mutation ($d: Id!) { synchronizeDeviceFamily(deviceId: $d) { state job { id } } }',
+      { d: deviceId },
+      token,
+    )
+  ).synchronizeDeviceFamily;
+const familyOf = async (deviceId: number, token = manager) =>
+  (
+    await server.call<{ deviceFamily: object }>(
+      'query ($d: Id!) { deviceFamily(deviceId: $d) { protocol model others different } }',
+      { d: deviceId },
+      token,
+    )
+  ).deviceFamily;
+
+it('the devices of the same protocol and model are set up as one of them is, and no others', async () => {
+  const family = { protocol: 'osmand', model: 'Uno', others: 1, different: 1 };
+  expect(await familyOf(first)).toEqual(family);
+  const { state, job } = await synchronize(first);
+  expect(state).toBe('STARTING');
+  await eventually(async () => {
+    const [{ done }] = await sql("SELECT state = 'DONE' AS done FROM job WHERE id = $1", [job?.id]);
+    return done;
+  });
+  expect(await familyOf(first)).toEqual({ ...family, different: 0 });
+  const setups = await sql(
+    'SELECT id, events, temp_conversion_factor AS factor FROM device WHERE id = ANY($1) ORDER BY id',
+    [[first, second, third, fourth]],
+  );
+  const setUp = { events: EVENTS, factor: 0.5 };
+  const not = { events: '[]', factor: null };
+  expect(setups).toEqual([
+    { id: first, ...setUp },
+    { id: second, ...setUp },
+    { id: third, ...not },
+    { id: fourth, ...not },
+  ]);
+  const audited = await sql("SELECT entity_id FROM audit_log WHERE entity = 'device' AND action = 'update'");
+  expect(audited).toEqual([{ entity_id: String(second) }]);
+});
+
+it('while one of the family runs, whoever asks is told', async () => {
+  const input = { deviceId: first, customerId: north.customerId, protocol: 'osmand', model: 'Uno' };
+  const [{ id }] = await sql(
+    `INSERT INTO job (customer_id, user_id, kind, input, state)
+     SELECT customer_id, id, 'synchronizeDeviceFamily', $2, 'RUNNING' FROM app_user WHERE user_name = $1 RETURNING id`,
+    [north.operatorName, JSON.stringify(input)],
+  );
+  expect(await synchronize(second)).toEqual({ state: 'RUNNING', job: null });
+  expect((await synchronize(third)).state).toBe('STARTING');
+  await sql('DELETE FROM job WHERE id = $1', [id]);
+});
+
+it('nobody sets up devices of another customer, or without the permission', async () => {
+  const southern = await server.login(south.managerName, TEST_PASSWORD);
+  const operator = await server.login(north.operatorName, TEST_PASSWORD);
+  for (const call of [familyOf, synchronize]) {
+    await expect(call(first, southern)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(call(first, operator)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+});
