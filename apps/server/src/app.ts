@@ -29,6 +29,7 @@ import { deviceFamilyResolvers } from './entities/deviceFamily.ts';
 import { startFollowingAssignments } from './entities/driverAssignments.ts';
 import { entitiesWith } from './entities/index.ts';
 import { entityResolvers } from './entities/kernel/resolvers.ts';
+import { transferResolvers } from './entities/transferAsset.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { explainResolvers } from './explain/resolvers.ts';
 import { factSettings } from './factSettings.ts';
@@ -318,6 +319,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       }),
       maintenanceResolvers,
       deviceFamilyResolvers({ jobs }),
+      transferResolvers,
       documentsResolvers,
       driversResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),

@@ -202,6 +202,8 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
     (await sql('SELECT version FROM road WHERE id = $1', [who.own.road]))[0].version,
   'unmountDevice.version': async (who) =>
     (await sql('SELECT version FROM mounting WHERE id = $1', [who.own.mounting]))[0].version,
+  'transferAsset.version': async (who) =>
+    (await sql('SELECT version FROM asset WHERE id = $1', [who.own.asset]))[0].version,
   'changeMounting.change.version': () => null,
   'changeMounting.change.dateAssociated': () => '2020-01-01T00:00:00Z',
   'mountingChangePreview.change.version': () => null,
@@ -449,7 +451,12 @@ const OF_OWNERS = [
 /** Calls that delete what is in use here, which refuse it. */
 const OF_WHAT_IS_KEPT = ['deleteFleetAssets', 'deleteFleetDevices'];
 /** Calls that are for owners, whatever others are permitted; without a change of theirs there is nothing to undo. */
-const FOR_OWNERS = ['createCustomerAccount', 'deleteCustomerAccounts', 'undoCustomerAccounts'];
+const FOR_OWNERS = [
+  'createCustomerAccount',
+  'deleteCustomerAccounts',
+  'undoCustomerAccounts',
+  'transferAsset',
+];
 /** Calls that give nothing to anybody, since nothing outside is asked here. */
 const OF_NOBODY_HERE = ['addressService', 'placeAddress'];
 

@@ -10,6 +10,9 @@ import { DeviceIdentity, type Identity, ownProtocol } from './deviceIdentity.ts'
 
 /** Where a device sat, and when. */
 export interface Mounting extends PlacedMounting {
+  /** Of whom the device was then, and under which id. */
+  customerId: number;
+  deviceId: number;
   /** The speed in metres per second above which what is reported in the asset is an error of the device; null for any. */
   invalidSpeedMps: number | null;
 }
@@ -21,11 +24,14 @@ export interface RegisteredDevice extends Identity {
   model: string | null;
   /** How its messages are read beside what its protocol says. */
   setup: DeviceSetup;
+  /** In order; with those of former customers, who keep what was taken then. */
   mountings: Mounting[];
+  /** Since when it belongs to its customer, in milliseconds since 1970 UTC; null for always. */
+  ownedFrom: number | null;
 }
 
 /** Where a fix of a device belongs. `outside`: the device was not mounted anywhere at the time, so its present asset gets it, flagged. */
-export interface Place extends Pick<Mounting, 'assetId' | 'invalidSpeedMps'> {
+export interface Place extends Pick<Mounting, 'assetId' | 'customerId' | 'deviceId' | 'invalidSpeedMps'> {
   outside: boolean;
 }
 
@@ -43,6 +49,7 @@ type DeviceRow = Pick<
   | 'temp_conversion_factor'
 > & {
   device_networks: string[] | null;
+  owned_from: Date | null;
   mountings: Mounting[];
 };
 
@@ -94,16 +101,21 @@ export class DeviceDirectory {
   async #read(): Promise<void> {
     await this.identity.write(this.#db);
     const { rows } = await sql<DeviceRow>`
+       WITH RECURSIVE line AS (
+         SELECT id, id AS former_id FROM device WHERE deleted_at IS NULL
+         UNION SELECT line.id, d.predecessor_id FROM line JOIN device d ON d.id = line.former_id WHERE d.predecessor_id IS NOT NULL)
        SELECT d.id, d.customer_id, d.identifier, d.model, d.protocol, d.other_protocol, d.other_protocol_until,
-              d.secret_hash, d.events, d.temp_conversion_factor, c.device_networks,
-              coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id, 'invalidSpeedMps', a.invalid_speed_mps,
+              d.secret_hash, d.events, d.temp_conversion_factor, c.device_networks, d.owned_from,
+              coalesce(jsonb_agg(jsonb_build_object('assetId', m.asset_id, 'customerId', m.customer_id, 'deviceId', m.device_id,
+                         'invalidSpeedMps', a.invalid_speed_mps,
                          'from', (extract(epoch FROM m.mounted_from) * 1000)::bigint,
                          'to', (extract(epoch FROM m.mounted_to) * 1000)::bigint) ORDER BY m.mounted_from)
                        FILTER (WHERE a.id IS NOT NULL), '[]') AS mountings
          FROM device d
          JOIN customer c ON c.id = d.customer_id
-         LEFT JOIN mounting m ON m.device_id = d.id
-         LEFT JOIN asset a ON a.id = m.asset_id AND a.deleted_at IS NULL
+         JOIN line ON line.id = d.id
+         LEFT JOIN mounting m ON m.device_id = line.former_id
+         LEFT JOIN asset a ON a.id = m.asset_id AND (a.deleted_at IS NULL OR m.device_id <> d.id)
         WHERE d.deleted_at IS NULL
         GROUP BY d.id, c.id`.execute(this.#db);
     const networksOf = new Map<number, (address: string) => boolean>();
@@ -126,6 +138,7 @@ export class DeviceDirectory {
           secretHash: row.secret_hash,
           isInNetworks: networksOf.get(row.customer_id) ?? null,
           mountings: row.mountings,
+          ownedFrom: row.owned_from?.getTime() ?? null,
         },
       ]),
     );
@@ -141,6 +154,13 @@ const setupOf = ({ events, temp_conversion_factor }: DeviceRow): DeviceSetup => 
 
 /** The asset that a fix of the device belongs to; null where the device never sat in one. */
 export function placeOf(device: RegisteredDevice, fixTime: number): Place | null {
-  const place = mountingOf(device.mountings, fixTime);
+  const { mountings, ownedFrom, customerId } = device;
+  const place = mountingOf(mountings, fixTime);
+  // What was taken before it came to its customer is the former one's, whatever became of the vehicle there.
+  const former =
+    place?.outside !== false && ownedFrom !== null && fixTime < ownedFrom
+      ? (mountings.findLast((each) => each.customerId !== customerId) ?? null)
+      : null;
+  if (former) return { ...former, outside: true };
   return place && { ...place.mounting, outside: place.outside };
 }

@@ -28,7 +28,7 @@ export async function moveFixes(
   const keys = moved.map(([{ fixTime, fingerprint }]) => ({ fixTime, fingerprint }));
   const late = lateWindows([
     ...keys.map(({ fixTime }) => ({ customerId, assetId, fixTime })),
-    ...placed.map(({ assetId, fix: { fixTime } }) => ({ customerId, assetId, fixTime })),
+    ...placed.map(({ customerId, assetId, fix: { fixTime } }) => ({ customerId, assetId, fixTime })),
   ]);
   await history.ensurePartitions(placed.map(({ fix }) => fix.fixTime));
   tracks.noteLate(late); // should the answer to the commit be lost, they are derived again for nothing

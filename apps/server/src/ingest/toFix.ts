@@ -53,9 +53,11 @@ function moveUnstorableSpeed(fix: Fix): void {
  * believed of the asset.
  */
 export function inAsset(device: RegisteredDevice, fix: Fix, otherwise: number): StoredFix {
-  const { customerId, deviceId } = device;
-  const place = placeOf(device, fix.fixTime) ?? { assetId: otherwise, outside: true, invalidSpeedMps: null };
-  const { assetId, outside, invalidSpeedMps } = place;
+  const place = placeOf(device, fix.fixTime) ?? {
+    ...{ assetId: otherwise, customerId: device.customerId, deviceId: device.deviceId },
+    ...{ outside: true, invalidSpeedMps: null },
+  };
+  const { customerId, assetId, deviceId, outside, invalidSpeedMps } = place;
   const isTooFast = invalidSpeedMps !== null && fix.speedMps !== null && fix.speedMps > invalidSpeedMps;
   const quality =
     (fix.quality & ~QUALITY.OUTSIDE_MOUNTING) |

@@ -39,7 +39,7 @@ export async function mountDevice(scope: Scope, given: NewMounting): Promise<Mou
   const from = pastMs(scope, 'dateAssociated', given.dateAssociated);
   const notes = checkedNotes(given.notes);
   const { assetId, deviceId } = given;
-  const { customerId, identifier } = await lockPair(scope, given);
+  const { customerId, identifier } = await lockPair(scope, { assetId, deviceId, from });
   const technicianId = await technicianOf(scope, customerId, given.technicianId);
   await refuseOverlap(scope, { assetId, deviceId, from, to: null });
   const { id } = await scope.db

@@ -74,23 +74,27 @@ export function checkedNotes(notes: string | null | undefined): string | null {
   return text;
 }
 
-/** A vehicle and a device of the same customer, in reach; both rows are locked, so that nobody mounts either elsewhere meanwhile. Throws NOT_FOUND. */
+/** A vehicle and a device of the same customer, in reach; both rows are locked, so that nobody mounts either elsewhere meanwhile. Throws NOT_FOUND, INVALID_INPUT for a vehicle that went to another customer, and for a time before the device came to its own. */
 export async function lockPair(
   scope: Scope,
-  { assetId, deviceId }: Pick<Span, 'assetId' | 'deviceId'>,
+  { assetId, deviceId, from }: Pick<Span, 'assetId' | 'deviceId' | 'from'>,
 ): Promise<{ customerId: number; identifier: string }> {
   const asset = await scope
     .assets()
     .where('asset.id', '=', assetId)
-    .select(['asset.id', 'asset.customer_id'])
+    .select(['asset.id', 'asset.customer_id', 'asset.transferred_at'])
     .forNoKeyUpdate('asset')
     .executeTakeFirst();
   const device = await scope
     .devices()
     .where('device.id', '=', deviceId)
-    .select(['device.id', 'device.customer_id', 'device.identifier'])
+    .select(['device.id', 'device.customer_id', 'device.identifier', 'device.owned_from'])
     .forNoKeyUpdate('device')
     .executeTakeFirst();
   if (!asset || device?.customer_id !== asset.customer_id) throw codedError('NOT_FOUND');
+  if (asset.transferred_at) throw codedError('INVALID_INPUT', { field: 'assetId' });
+  // What it took before it came to its customer is not theirs.
+  if (device.owned_from && from < device.owned_from.getTime())
+    throw codedError('INVALID_INPUT', { field: 'dateAssociated' });
   return { customerId: asset.customer_id, identifier: device.identifier };
 }

@@ -45,7 +45,7 @@ export async function mountableAssets(scope: Scope, choice: Choice): Promise<Ass
   const { rows } = await sql<AssetOption>`
     SELECT asset.id, asset.name, asset.license_plate AS "licensePlate" FROM asset
      WHERE asset.customer_id = ${customerId} AND asset.id IN (${scope.assets().select('asset.id')})
-       AND NOT EXISTS (SELECT FROM mounting WHERE asset_id = asset.id AND mounted_to IS NULL)
+       AND asset.transferred_at IS NULL AND NOT EXISTS (SELECT FROM mounting WHERE asset_id = asset.id AND mounted_to IS NULL)
        AND lower(concat_ws(' ', asset.name, asset.license_plate, asset.internal_number)) LIKE ${containing(choice.searchText ?? '')}
      ORDER BY ${nameOrder(sql`asset.name`)}, asset.id LIMIT ${MOST_OPTIONS}`.execute(scope.db);
   return rows;

@@ -43,7 +43,7 @@ export async function planChange(scope: Scope, change: MountingChange): Promise<
   const to = change.dateRemoved == null ? null : pastMs(scope, 'dateRemoved', change.dateRemoved);
   if (to !== null && to <= from) throw codedError('INVALID_INPUT', { field: 'dateRemoved' });
   if (change.mountingId == null && to !== null) throw codedError('INVALID_INPUT', { field: 'dateRemoved' });
-  const { customerId } = await lockPair(scope, change);
+  const { customerId } = await lockPair(scope, { ...change, from });
   await technicianOf(scope, customerId, change.technicianId);
   checkedNotes(change.notes);
   const before = change.mountingId == null ? null : await lockMounting(scope, change.mountingId);

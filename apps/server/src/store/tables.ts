@@ -165,6 +165,7 @@ export interface Asset {
   photo: string | null;
   photo_full: string | null;
   supports_obd2: Generated<boolean>;
+  transferred_at: Date | null;
   type_id: number;
   version: Generated<number>;
   year: number | null;
@@ -304,6 +305,8 @@ export interface Device {
   notes: string | null;
   other_protocol: string | null;
   other_protocol_until: Date | null;
+  owned_from: Date | null;
+  predecessor_id: number | null;
   protocol: string;
   script_version: string | null;
   secret_hash: Buffer | null;

@@ -41,3 +41,36 @@ test('the page is for who administers vehicles', async () => {
   const app = await renderApp(PAGE, { user: { role: 'Operador' } });
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();
 });
+
+test.each(['ES', 'US'] as const)(
+  'a vehicle goes to another customer after it was said what happens, in %s',
+  async (language) => {
+    const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
+    const app = await renderApp('/manage/assets?row=104', {
+      user: { role: 'Administrador Plataforma', language },
+    });
+    await app.button(t('Transferir a otro cliente', 'Transfer to another customer')).click();
+    const dialog = app.dialog(t('Transferir Camión 104 - AND-104', 'Transfer Camión 104 - AND-104'));
+    await expect
+      .element(dialog)
+      .toMatchTextContent(t('con todo su historial hasta ahora', 'with all its history until now'));
+    await dialog.getByRole('checkbox').click();
+    await expect
+      .element(dialog)
+      .toMatchTextContent(t('queda con el cliente actual, sin montar', 'unmounted'));
+    const confirm = dialog.getByRole('button', { name: t('Transferir', 'Transfer') });
+    await expect.element(confirm).toBeDisabled();
+    await dialog.getByRole('combobox', { name: t('Cliente nuevo', 'New customer') }).click();
+    await app.page.getByRole('option').first().click();
+    await confirm.click();
+    await expect.element(app.notice(t('Móvil transferido', 'Vehicle transferred'))).toBeVisible();
+    expect(app.api.calls('transferAsset')).toMatchObject([{ assetId: 104, version: 1, withDevice: false }]);
+    await expect.poll(() => app.address()).toMatch(/row=10[6-9]/);
+  },
+);
+
+test('who administers one customer transfers nothing', async () => {
+  const app = await renderApp('/manage/assets?row=104');
+  await expect.element(app.button('Desmontar')).toBeVisible();
+  await expect.element(app.button('Transferir a otro cliente')).not.toBeInTheDocument();
+});

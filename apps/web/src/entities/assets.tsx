@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { textsNow, vehicleName } from '../i18n/index.ts';
 import { VehicleIcon } from '../map/index.ts';
+import { TransferVehicle } from './assets/TransferVehicle.tsx';
 import { assetTexts } from './assetTexts.ts';
 import { ExpiryState, expiryFields } from './documents/ExpiryState.tsx';
 import { defineEntity, type EntityRow } from './kernel/entity.ts';
@@ -153,6 +154,7 @@ export default defineEntity({
       <Mountings thing={{ kind: 'asset', id: row.id, name: nameOf(row), customerId: row.customerId }} />
     </>
   ),
+  below: (row) => <TransferVehicle vehicle={row} name={nameOf(row)} />,
   menu: ({ name }) => (
     <>
       <PageItem

@@ -33,6 +33,7 @@ import { share } from './share.ts';
 import { support } from './support.ts';
 import { thresholds } from './thresholds.ts';
 import { tracking } from './tracking.ts';
+import { transfer } from './transfer.ts';
 import { userAccess } from './userAccess.ts';
 import { weather } from './weather.ts';
 
@@ -55,6 +56,7 @@ export const AREAS: readonly Area[] = [
   mail,
   entities,
   mountings,
+  transfer,
   deviceFamily,
   documents,
   drivers,
