@@ -205,9 +205,9 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'transferAsset.version': async (who) =>
     (await sql('SELECT version FROM asset WHERE id = $1', [who.own.asset]))[0].version,
   'changeMounting.change.version': () => null,
-  'changeMounting.change.dateAssociated': () => '2020-01-01T00:00:00Z',
+  'changeMounting.change.dateAssociated': () => '2019-03-04T05:06:07Z',
   'mountingChangePreview.change.version': () => null,
-  'mountingChangePreview.change.dateAssociated': () => '2020-01-01T00:00:00Z',
+  'mountingChangePreview.change.dateAssociated': () => '2019-03-04T05:06:07Z',
   dateAssociated: () => null,
   dateRemoved: () => null,
   'updateAlarmRule.version': async (who) =>
