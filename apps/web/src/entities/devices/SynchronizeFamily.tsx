@@ -88,9 +88,11 @@ function SynchronizeDialog({ device, onConfirm, onClose }: SynchronizeDialogProp
       <Text size="sm" mt="sm" role="status">
         {family === null
           ? t('looking')
-          : family.different === 0
-            ? t('alike', { name, count: family.others })
-            : t('different', { name, count: family.different })}
+          : family.others === 0
+            ? t('alone', { name })
+            : family.different === 0
+              ? t('alike', { name, count: family.others })
+              : t('different', { name, count: family.different })}
       </Text>
     </ConfirmDialog>
   );

@@ -117,7 +117,8 @@ function Choice({ more, none, options: found, searchText, onSearch, hint, ...pro
         searchable
         // Where there is nothing at all, the text below says so; a list would cover it.
         {...(searchText === '' ? {} : { nothingFoundMessage: none })}
-        data-autofocus
+        // Where something is chosen already, its list would cover what else there is to correct.
+        {...(props.current ? {} : { 'data-autofocus': true })}
       />
       {props.value === null && isAllowed(user, [more.permission]) && (
         <Text size="sm" mt={6}>
