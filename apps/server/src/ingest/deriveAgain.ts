@@ -128,9 +128,8 @@ export class Derivation {
   ): Promise<Derivation> {
     const { customerId, assetId } = track;
     const isLiveGone = track.live === null;
-    const since = isLiveGone
-      ? Math.min(from, (await lastGoodTime(sources.history, track)) - LIVE_ANEW_MS)
-      : from;
+    const lastGood = isLiveGone ? await lastGoodTime(sources.history, track) : null;
+    const since = lastGood === null ? from : Math.min(from, lastGood - LIVE_ANEW_MS);
     const checkpoint =
       until === Number.POSITIVE_INFINITY
         ? await baseWithFixes(db, sources.history, track, since)
@@ -185,7 +184,7 @@ export class Derivation {
     }
     const again = this.#again;
     again.updateLive();
-    const heard = this.#isLiveGone ? await lastHeard(this.#history, again) : track;
+    const heard = (this.#isLiveGone ? await lastHeard(this.#history, again) : null) ?? track;
     again.deviceReported(heard.deviceId, heard.lastSeen);
     const update = updateOf(again);
     const { customerId, assetId } = again;
@@ -223,20 +222,20 @@ export class Derivation {
   }
 }
 
-/** The time of a vehicle's last good fix; infinitely long ago where it has none. */
-async function lastGoodTime(history: History, { customerId, assetId }: AssetTrack): Promise<number> {
+/** The time of a vehicle's last good fix; null where it has none, and so nothing says where it is. */
+async function lastGoodTime(history: History, { customerId, assetId }: AssetTrack): Promise<number | null> {
   const last = await history.lastFixBefore(customerId, assetId, Number.MAX_SAFE_INTEGER, { onlyGood: true });
-  return last?.fixTime ?? Number.NEGATIVE_INFINITY;
+  return last?.fixTime ?? null;
 }
 
-/** Which device was heard last from a vehicle, and when, by its good fixes. */
+/** Which device was heard last from a vehicle, and when, by its good fixes; null where it has none. */
 async function lastHeard(
   history: History,
   { customerId, assetId }: AssetTrack,
-): Promise<{ deviceId: number; lastSeen: number }> {
+): Promise<{ deviceId: number; lastSeen: number } | null> {
   const last = await history.lastFixBefore(customerId, assetId, Number.MAX_SAFE_INTEGER, { onlyGood: true });
   const stored = last && (await history.findFix(customerId, assetId, last));
-  return { deviceId: stored?.deviceId ?? 0, lastSeen: stored?.fix.serverTime ?? 0 };
+  return stored && { deviceId: stored.deviceId, lastSeen: stored.fix.serverTime };
 }
 
 const replacedFrom = (checkpoint: Checkpoint | null): number =>
