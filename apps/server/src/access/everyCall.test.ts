@@ -64,6 +64,7 @@ type Kind =
   | 'user'
   | 'keptUser'
   | 'auditEntry'
+  | 'undoableRule'
   | 'autologinLink'
   | 'position'
   | 'notification'
@@ -138,7 +139,7 @@ const IDS: Record<string, string> = {
   'updateGeofence.id': 'geofence',
   'deleteGeofence.id': 'geofence',
   'cancelGeofenceApplication.id': 'geofence',
-  'undoOwnChange.id': 'geofence',
+  'undoOwnChange.id': 'undoableRule',
   'geofence.ids': 'geofence',
   'geofenceDependents.ids': 'geofence',
   ruleId: 'alarmRule',
@@ -403,6 +404,13 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'geofence.geofenceType': () => 'CIRCLE',
   radius: () => 150,
   'geofence.color': () => '#2f5fb3',
+  'cutOff.name': (who) => `Parte de ${who.userName}`,
+  'cutOff.geofenceType': () => 'CIRCLE',
+  'cutOff.color': () => '#2f5fb3',
+  'geofence.filter.geofenceType': () => null,
+  'geofence.filter.alertsInputOutput': () => null,
+  'geofence.filter.showOnMap': () => null,
+  'undoOwnChange.kind': () => 'ALARM_RULE',
   holdsFrom: () => null, // from a date in the past on a geofence or a road also reaches vehicles of its customer that the drawer does not
   category: () => null,
   dwellMinutes: () => 30,
@@ -813,6 +821,25 @@ for (const { customerId, managerName, assets } of [north, south])
     auditEntries.set(assetId, { auditEntry: entry.id, technician: technician.id });
   }
 
+// And an alarm rule, whose creation whoever made it can undo.
+const undoableRules = new Map<number, number>();
+for (const { customerId, managerName, assets } of [north, south])
+  for (const { assetId } of assets) {
+    const [rule] = await sql(
+      `INSERT INTO alarm_rule (customer_id, name, enabled, definition) VALUES ($1, $2, false, $3) RETURNING id`,
+      [customerId, `Regla de ${assetId}`, JSON.stringify(alarmRuleFor({ assetIds: [assetId] }))],
+    );
+    await sql(
+      `INSERT INTO audit_log (user_id, customer_id, action, entity, entity_id) VALUES ($1, $2, 'create', 'alarmRule', $3)`,
+      [
+        await userId(assetId === inGroup.assetId ? north.operatorName : managerName),
+        customerId,
+        String(rule.id),
+      ],
+    );
+    undoableRules.set(assetId, rule.id);
+  }
+
 // Of each entity every customer has one, or one for each vehicle where it is about devices or vehicles.
 const entityRows = new Map<string, number>();
 for (const entity of ENTITIES)
@@ -1042,6 +1069,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   keptUser: keptUsers.get(asset.assetId) ?? 0,
   autologinLink: autologinLinks.get(asset.assetId) ?? 0,
   auditEntry: auditEntries.get(asset.assetId)?.auditEntry ?? 0,
+  undoableRule: undoableRules.get(asset.assetId) ?? 0,
   job: jobs.get(`${customer.managerName} ${asset.assetId}`) ?? 0,
   scheduledReportRun: scheduledReportRuns.get(asset.assetId) ?? 0,
   reportFile: reportFiles.get(asset.assetId) ?? '',

@@ -10,6 +10,7 @@ import { guideNumbers } from './guideNumbers.ts';
 import type { Entity } from './kernel/entity.ts';
 import { lines } from './lines.ts';
 import { odometerReadings } from './odometerReadings.ts';
+import { poiCategories } from './poiCategories.ts';
 import { pois } from './pois.ts';
 import { roles } from './roles.ts';
 import { scheduledReports } from './scheduledReports.ts';
@@ -36,6 +37,7 @@ export const entitiesWith = ({ passwordMinLength }: EntityLimits): readonly Enti
   lines,
   fuelReceipts,
   guideNumbers,
+  poiCategories,
   pois,
   workshopStays,
   odometerReadings,

@@ -1,9 +1,18 @@
 import { POI_CATEGORIES, writing } from '@rastro/domain';
+import { sql } from 'kysely';
+import type { Derived } from './kernel/derived.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, notes, number, text } from './kernel/fields.ts';
+import { choice, notes, number, reference, text } from './kernel/fields.ts';
 
 /** Decimals of a degree: about ten centimetres. */
 const DECIMALS = 6;
+
+/** What a row shows of its own category. */
+const ofCategory = (column: 'icon' | 'color', description: string): Derived => {
+  const value = sql<string | null>`
+    (SELECT own.${sql.ref(column)} FROM poi_category own WHERE own.id = t.own_category_id)`;
+  return { description, value: () => value, order: () => sql`coalesce(${value}, '')`, choices: null };
+};
 
 /** Points of interest: places that people of a customer look for on the map. */
 export const pois = defineEntity({
@@ -22,6 +31,19 @@ export const pois = defineEntity({
       }),
       make: () => 'other',
     },
+    ownCategory: reference({
+      description: 'A category of the customer, whose icon and colour it has then.',
+      target: {
+        table: 'poi_category',
+        label: 'name',
+        reach: (scope) =>
+          scope
+            .customers()
+            .innerJoin('poi_category', 'poi_category.customer_id', 'customer.id')
+            .where('poi_category.deleted_at', 'is', null)
+            .select('poi_category.id') as never,
+      },
+    }),
     latitude: number({
       least: -90,
       most: 90,
@@ -42,6 +64,10 @@ export const pois = defineEntity({
       description: 'Metres around it that belong to it; none where it is but a place.',
     }),
     notes: notes({ description: 'Anything else, in several lines.' }),
+  },
+  derived: {
+    ownIcon: ofCategory('icon', 'The icon of its own category; null for none.'),
+    ownColor: ofCategory('color', 'The colour of its own category; null for none.'),
   },
   key: 'name',
 });

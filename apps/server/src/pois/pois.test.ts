@@ -80,6 +80,55 @@ describe('points of interest', () => {
     expect(text).toContain('<coordinates>-76,-11</coordinates>');
   });
 
+  it('have categories that their customer adds, with an icon and a colour, by name in files too', async () => {
+    const category = (input: object, token = manager) =>
+      server.call<{ createPoiCategory: { poiCategory: { id: number } } }>(
+        'mutation ($c: PoiCategoryInput!) { createPoiCategory(poiCategory: $c) { poiCategory { id } } }',
+        { c: { name: 'Balanza', icon: 'scale', color: '#c2560c', ...input } },
+        token,
+      );
+    const { id } = (await category({})).createPoiCategory.poiCategory;
+    await expect(category({ name: 'BALANZA' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const { createPoi } = await create({ name: 'Balanza norte', ownCategoryId: id });
+    await expect(
+      create({ name: 'Ajena', ownCategoryId: id, category: 'other' }, owner),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' }); // of another customer
+    const { mapPois } = await server.call<{ mapPois: { ownCategory: object | null }[] }>(
+      'query ($ids: [Id!]) { mapPois(ids: $ids) { ownCategory { name icon color } } }',
+      { ids: [createPoi.poi.id] },
+      operator,
+    );
+    expect(mapPois).toEqual([{ ownCategory: { name: 'Balanza', icon: 'scale', color: '#c2560c' } }]);
+    const csv = 'name;category;ownCategory;latitude;longitude\nBalanza sur;other;balanza;-12.1;-77.1';
+    const sent = await fetch(`${server.url}/api/entities/pois/import?apply=true&name=pois.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
+      body: csv,
+    });
+    expect(await sent.json()).toMatchObject({ created: 1, wrong: 0 });
+    const { pois } = await server.call<{ pois: { items: object[] } }>(
+      `query ($f: PoiFilter) { pois(filter: $f) { items { name ownCategory { label } ownIcon ownColor } } }`,
+      { f: { ownCategoryId: id } },
+      manager,
+    );
+    const own = { ownCategory: { label: 'Balanza' }, ownIcon: 'scale', ownColor: '#c2560c' };
+    expect(pois.items).toEqual([
+      { name: 'Balanza norte', ...own },
+      { name: 'Balanza sur', ...own },
+    ]);
+    const { poisExport } = await server.call<{ poisExport: { url: string } }>(
+      '{ poisExport(format: KML, searchText: "Balanza sur") { url } }',
+      {},
+      manager,
+    );
+    expect(await (await fetch(`${server.url}${poisExport.url}`)).text()).toContain(
+      '<Data name="ownCategory"><value>Balanza</value></Data>',
+    );
+    await expect(
+      server.call('mutation ($i: [Id!]!) { deletePoiCategories(ids: $i) { count } }', { i: [id] }, manager),
+    ).rejects.toMatchObject({ code: 'HAS_DEPENDENTS' });
+  });
+
   it.each([
     ['a latitude beyond the pole', { latitude: 91 }, 'latitude', 'tooGreat'],
     ['no longitude', { longitude: null }, 'longitude', 'required'],

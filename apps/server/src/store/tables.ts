@@ -713,6 +713,18 @@ export interface PlaceAddress {
   service: string;
 }
 
+export interface PoiCategory {
+  color: string;
+  created_at: Generated<Date>;
+  created_by: number | null;
+  customer_id: number;
+  deleted_at: Date | null;
+  icon: string;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface PointOfInterest {
   category: string;
   created_at: Generated<Date>;
@@ -724,6 +736,7 @@ export interface PointOfInterest {
   longitude: number;
   name: string;
   notes: string | null;
+  own_category_id: number | null;
   radius: number | null;
   version: Generated<number>;
 }
@@ -1219,6 +1232,7 @@ export interface DB {
   permission: Permission;
   phone_line: PhoneLine;
   place_address: PlaceAddress;
+  poi_category: PoiCategory;
   point_of_interest: PointOfInterest;
   position: Position;
   position_chunk: PositionChunk;

@@ -34,6 +34,7 @@ export const ENTITIES: readonly EntityEntry[] = [
   { path: '/manage/fuelReceipts', anyOf: ['ComprobantesCombustible'], label: { es: 'Comprobantes de combustible', en: 'Fuel receipts' }, many: 'fuelReceipts', load: () => import('./fuelReceipts.tsx') },
   { path: '/manage/trackingnumber', anyOf: ['AsignarNroGuia'], label: { es: 'Números de guía', en: 'Guide numbers' }, many: 'guideNumbers', load: () => import('./guideNumbers.tsx') },
   { path: '/manage/pois', anyOf: ['PuntosInteres'], label: { es: 'Puntos de interés', en: 'Points of interest' }, many: 'pois', load: () => import('./pois.tsx') },
+  { path: '/manage/poiCategories', anyOf: ['PuntosInteres'], label: { es: 'Categorías de puntos', en: 'Categories of points' }, many: 'poiCategories', load: () => import('./poiCategories.tsx') },
   { path: '/manage/reportPlanning', anyOf: ['Planificador'], label: { es: 'Reportes planificados', en: 'Scheduled reports' }, many: 'scheduledReports', load: () => import('./scheduledReports.tsx') },
 ];
 

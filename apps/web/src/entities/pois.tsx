@@ -16,6 +16,7 @@ export default defineEntity({
   fields: [
     { name: 'name', kind: 'text', max: 100, isRequired: true, isListed: true },
     { name: 'category', kind: 'choice', choices: POI_CATEGORIES, isRequired: true, isListed: true },
+    { name: 'ownCategory', kind: 'reference', isListed: true, isFilter: true, hint: 'ownCategoryHint' },
     {
       name: 'latitude',
       kind: 'own',
@@ -37,11 +38,17 @@ export default defineEntity({
     },
     { name: 'radius', kind: 'number', unit: 'm', isListed: true },
     { name: 'notes', kind: 'notes', max: 2000 },
+    { name: 'ownIcon', kind: 'text', max: 0, isDerived: true },
+    { name: 'ownColor', kind: 'text', max: 0, isDerived: true },
   ],
-  cell: ({ name }, { category }, given) =>
-    name === 'category' ? (
+  cell: ({ name }, { category, ownIcon, ownColor }, given) =>
+    name === 'category' || name === 'ownCategory' ? (
       <span className={classes.category}>
-        <PoiIcon category={String(category)} />
+        {name === 'category' ? (
+          <PoiIcon category={String(category)} />
+        ) : (
+          <PoiIcon category={String(ownIcon)} color={String(ownColor)} />
+        )}
         {given}
       </span>
     ) : (
@@ -66,6 +73,10 @@ export default defineEntity({
       emptyHint: 'Marque el primero en el mapa, o impórtelos de una hoja de cálculo o de un archivo KML.',
       name: 'Nombre',
       category: 'Categoría',
+      ownCategory: 'Categoría propia',
+      ownCategoryHint: 'Se muestra con su icono y su color, en lugar de la otra.',
+      ownIcon: 'Icono propio',
+      ownColor: 'Color propio',
       latitude: 'Latitud',
       longitude: 'Longitud',
       radius: 'Radio',
@@ -89,6 +100,10 @@ export default defineEntity({
       emptyHint: 'Mark the first one on the map, or import them from a spreadsheet or a KML file.',
       name: 'Name',
       category: 'Category',
+      ownCategory: 'Own category',
+      ownCategoryHint: 'It is shown with its icon and its color, in place of the other.',
+      ownIcon: 'Own icon',
+      ownColor: 'Own color',
       latitude: 'Latitude',
       longitude: 'Longitude',
       radius: 'Radius',

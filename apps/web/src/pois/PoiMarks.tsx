@@ -41,7 +41,7 @@ export function PoiMarks({ pois, open, onOpen }: PoiMarksProps) {
   }, [pois, view, open]);
   return (
     <>
-      {shown.map(({ id, name, category, latitude, longitude }) => (
+      {shown.map(({ id, name, category, ownCategory, latitude, longitude }) => (
         <MapMark key={id} latitude={latitude} longitude={longitude}>
           <button
             type="button"
@@ -53,7 +53,7 @@ export function PoiMarks({ pois, open, onOpen }: PoiMarksProps) {
               onOpen(id);
             }}
           >
-            <PoiIcon category={category} size={16} />
+            <PoiIcon category={ownCategory?.icon ?? category} color={ownCategory?.color ?? null} size={16} />
           </button>
         </MapMark>
       ))}
@@ -69,7 +69,10 @@ function PoiPopup({ poi, onClose }: { poi: Poi; onClose: () => void }) {
   useEscape(onClose);
   const category = POI_CATEGORIES.find(({ value }) => value === poi.category);
   const facts: Fact[] = [
-    { label: t('category'), value: category?.name[format.language === 'US' ? 'en' : 'es'] ?? poi.category },
+    {
+      label: t('category'),
+      value: poi.ownCategory?.name ?? category?.name[format.language === 'US' ? 'en' : 'es'] ?? poi.category,
+    },
     { label: t('customer'), value: poi.customerName },
     { label: t('place'), value: format.coordinates(poi.lat, poi.lon) },
     ...(poi.radius === null
@@ -82,7 +85,11 @@ function PoiPopup({ poi, onClose }: { poi: Poi; onClose: () => void }) {
       <section className={classes.popup} aria-label={poi.name}>
         <Group justify="space-between" wrap="nowrap" mb="xs">
           <Group gap="xs" wrap="nowrap">
-            <PoiIcon category={poi.category} size={18} />
+            <PoiIcon
+              category={poi.ownCategory?.icon ?? poi.category}
+              color={poi.ownCategory?.color ?? null}
+              size={18}
+            />
             <Text fw={600}>{poi.name}</Text>
           </Group>
           <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={onClose}>

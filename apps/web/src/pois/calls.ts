@@ -9,6 +9,11 @@ export const MAP_POIS = graphql(`
       customerId
       customerName
       category
+      ownCategory {
+        name
+        icon
+        color
+      }
       lat
       lon
       radius

@@ -49,3 +49,42 @@ test('points of interest are shown on the map by a switch among its layers, and 
   await expect.element(popup).not.toBeInTheDocument();
   await expect.element(app.button('Taller Sur')).toBeVisible(); // its mark stays
 });
+
+test('categories of the customer are added, and points are narrowed to one and shown with it on the map', async () => {
+  const app = await renderApp('/manage/poiCategories', {
+    user: OWNER,
+    prepare: ({ fleet }) => {
+      const [fuel] = fleet.entities.pois ?? [];
+      const own = { ownCategory: { id: 1, label: 'Balanza' }, ownIcon: 'scale', ownColor: '#c2560c' };
+      Object.assign(fuel ?? {}, own);
+    },
+  });
+  const categories = new EntityScreen('Categorías de puntos');
+  await expect.element(categories.row('Balanza')).toMatchTextContent(/Naranja/);
+  await app.button('Nueva categoría').click();
+  const form = app.dialog('Nueva categoría');
+  await form.getByRole('textbox', { name: 'Nombre' }).fill('Obra');
+  for (const [field, choice] of [
+    ['Icono', 'Fábrica'],
+    ['Color', 'Azul'],
+  ] as const) {
+    await form.getByRole('combobox', { name: field }).click();
+    await app.page.getByRole('option', { name: choice, exact: true }).click();
+  }
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Categoría creada correctamente')).toBeVisible();
+  expect(app.api.calls('createPoiCategory')).toMatchObject([
+    { poiCategory: { name: 'Obra', icon: 'factory', color: '#2f5fb3' } },
+  ]);
+
+  await app.open('/manage/pois');
+  await app.page.getByRole('combobox', { name: 'Categoría propia' }).click();
+  await app.page.getByRole('option', { name: 'Balanza' }).click();
+  await expect.poll(() => list.names()).toEqual(['Grifo del puerto']);
+  expect(app.address()).toContain('ownCategoryId=1');
+
+  await app.open('/map?pois=1&poi=1');
+  await app.map.drawn();
+  const popup = app.page.getByRole('region', { name: 'Grifo del puerto' });
+  await expect.element(popup).toMatchTextContent(/CategoríaBalanza/);
+});

@@ -18,7 +18,7 @@ interface WalkParts {
 }
 
 /** What the walk calls the rows of a table, where it is not by the table's name. */
-const KINDS: Readonly<Record<string, string>> = { asset_group: 'group' };
+const KINDS: Readonly<Record<string, string>> = { asset_group: 'group', poi_category: 'poiCategory' };
 
 /** Which arguments of the entities' calls are ids, and of what: an entity by the name of one, anything else by the name of its table. */
 export const entityIds = (): Record<string, string> =>
@@ -74,6 +74,8 @@ export function entityValues({ versionOf, ask }: WalkParts): Record<string, (who
     };
     for (const field of fields.filter(({ choices, isFilter }) => choices && isFilter))
       for (const call of [many, `${many}Export`]) values[`${call}.filter.${field.inputName}`] = () => null; // of what is one's own, only who wrote it knows the choice
+    for (const { name, choices } of entity.derived)
+      if (choices) for (const call of [many, `${many}Export`]) values[`${call}.filter.${name}`] = () => null;
     for (const field of fields)
       if (isGiven(field)) {
         const own = OWN_VALUES[`${one}.${field.inputName}`];

@@ -1,13 +1,17 @@
 import { Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { query } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { SearchField } from '../../ui/index.ts';
 import type { EntityAddress } from './address.ts';
+import { optionsCall } from './calls.ts';
 import classes from './Entity.module.css';
-import type { Entity } from './entity.ts';
+import { type Entity, inputNameOf } from './entity.ts';
 import { choiceName } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 import { useCustomers } from './useCustomers.ts';
+import { useMay } from './useMay.ts';
 
 interface ListFiltersProps {
   entity: Entity;
@@ -23,6 +27,7 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
   const te = useTexts(entity.texts);
   const format = useFormat();
   const customers = useCustomers(entity);
+  const may = useMay(entity);
   return (
     <search className={classes.filters}>
       <SearchField
@@ -67,6 +72,22 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
               clearButtonProps={{ 'aria-label': t('allOf', { field: te(field.name) }) }}
             />
           );
+        if (field.kind === 'reference') {
+          if (!field.isFilter || !(may.create || may.update)) return null;
+          const { [inputNameOf(field)]: id, ...rest } = address.filter;
+          return (
+            <ReferenceFilter
+              key={field.name}
+              entity={entity}
+              name={field.name}
+              customerId={address.customerId}
+              value={typeof id === 'number' ? id : null}
+              onChange={(next) =>
+                onChange({ filter: next === null ? rest : { ...rest, [inputNameOf(field)]: next } })
+              }
+            />
+          );
+        }
         if (field.kind !== 'flag' || !field.texts.filterYes || !field.texts.filterNo) return null;
         return (
           <Select
@@ -88,5 +109,34 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
       })}
       {children}
     </search>
+  );
+}
+
+interface ReferenceFilterProps {
+  entity: Entity;
+  name: string;
+  customerId: number | null;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+/** Narrows a list to the rows that refer to one thing. */
+function ReferenceFilter({ entity, name, customerId, value, onChange }: ReferenceFilterProps) {
+  const t = useTexts(kernelTexts);
+  const te = useTexts(entity.texts);
+  const document = useMemo(() => optionsCall(entity, name), [entity, name]);
+  const options = useQuery(query(document, { customerId, searchText: '' })).data?.result ?? [];
+  return (
+    <Select
+      w={170}
+      aria-label={te(name)}
+      placeholder={t('allOf', { field: te(name) })}
+      data={options.map(({ id, label }) => ({ value: String(id), label }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('allOf', { field: te(name) }) }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '../../ui/index.ts';
 import type { ListChoice, ListFilter } from './calls.ts';
-import type { Entity, Field } from './entity.ts';
+import { type Entity, type Field, inputNameOf } from './entity.ts';
 
 /** What of a page of an entity stands in its address: a link shows the same rows to a colleague. */
 export interface EntityAddress {
@@ -27,6 +27,7 @@ const idIn = (text: string | null): number | null =>
 /** The value to which a field narrows a list; null for none. */
 function filterIn(field: Field, text: string | null): ListFilter[string] | null {
   if (field.kind === 'flag') return text === 'yes' || text === 'no' ? text === 'yes' : null;
+  if (field.kind === 'reference') return field.isFilter ? idIn(text) : null;
   if (field.kind !== 'choice') return null;
   return field.choices.find(({ value }) => String(value) === text)?.value ?? null;
 }
@@ -48,8 +49,9 @@ export function readAddress(search: URLSearchParams, { fields }: Pick<Entity, 'f
     customerId: idIn(search.get('customer')),
     filter: Object.fromEntries(
       fields.flatMap((field) => {
-        const value = filterIn(field, search.get(field.name));
-        return value === null ? [] : [[field.name, value]];
+        const name = inputNameOf(field);
+        const value = filterIn(field, search.get(name));
+        return value === null ? [] : [[name, value]];
       }),
     ),
     order: isKnown ? { key, isDescending: sort.startsWith('-') } : null,

@@ -79,7 +79,10 @@ function makeCalls({ one, many, fields }: Entity): EntityCalls {
   const row = `{ id version customerId customerName ${shown} }`;
   const changed = `{ changeId row: ${one} ${row} }`;
   const hasFilter = fields.some(
-    (field) => field.kind === 'choice' || (field.kind === 'flag' && field.texts.filterYes !== undefined),
+    (field) =>
+      field.kind === 'choice' ||
+      (field.kind === 'reference' && field.isFilter === true) ||
+      (field.kind === 'flag' && field.texts.filterYes !== undefined),
   );
   const declared = `$customerId: Id, $searchText: String, ${hasFilter ? `$filter: ${One}Filter, ` : ''}$sort: [Sort!]`;
   const given = `customerId: $customerId, searchText: $searchText, ${hasFilter ? 'filter: $filter, ' : ''}sort: $sort`;

@@ -77,7 +77,11 @@ export type Field =
   | (FieldBase & { kind: 'day' })
   | NumberField
   | ChoiceField
-  | (FieldBase & { kind: 'reference' })
+  | (FieldBase & {
+      kind: 'reference';
+      /** Whether lists can be narrowed to what refers to one, by who may write rows. */
+      isFilter?: boolean;
+    })
   /** Several things. */
   | (FieldBase & { kind: 'references' })
   /** Several names, chosen in a widget of the entity's own; `count` is the key of the text for how many they are. */

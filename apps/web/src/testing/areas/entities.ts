@@ -36,7 +36,15 @@ const ROLES = [{ id: 3, label: 'Operador' }];
 const GROUPS = [{ id: 11, label: 'Reparto' }];
 
 const FAKES: readonly FakeEntity[] = [
-  { one: 'poi', many: 'pois', required: 'name', unique: 'name' },
+  {
+    one: 'poi',
+    many: 'pois',
+    required: 'name',
+    unique: 'name',
+    reference: 'ownCategory',
+    options: [{ id: 1, label: 'Balanza' }],
+  },
+  { one: 'poiCategory', many: 'poiCategories', required: 'name', unique: 'name' },
   { one: 'customerAccount', many: 'customerAccounts', required: 'name', unique: 'name' },
   {
     one: 'fleetDevice',
@@ -213,7 +221,12 @@ function fakeCalls({
           reach.has(row.customerId) &&
           (args.customerId == null || row.customerId === args.customerId) &&
           JSON.stringify(row).toLowerCase().includes(text) &&
-          Object.entries((args.filter ?? {}) as Input).every(([name, value]) => row[name] === value),
+          Object.entries((args.filter ?? {}) as Input).every(
+            ([name, value]) =>
+              (name === `${reference}Id`
+                ? (row[reference ?? ''] as { id: number } | null)?.id
+                : row[name]) === value,
+          ),
       )
       .toSorted(
         (a, b) => sign * String(a[key] ?? '').localeCompare(String(b[key] ?? ''), 'es') || a.id - b.id,

@@ -16,6 +16,13 @@ export const pois: Area = {
             customerId: row.customerId,
             customerName: CUSTOMERS.find(({ id }) => id === row.customerId)?.name ?? '',
             category: String(row.category),
+            ownCategory: row.ownCategory
+              ? {
+                  name: (row.ownCategory as { label: string }).label,
+                  icon: String(row.ownIcon),
+                  color: String(row.ownColor),
+                }
+              : null,
             lat: Number(row.latitude),
             lon: Number(row.longitude),
             radius: row.radius === null ? null : Number(row.radius),

@@ -59,6 +59,7 @@ export const firstEntityRows = (): Record<string, FakeRow[]> => ({
       active: at !== 1,
     });
   }),
+  poiCategories: [entityRow(1, { name: 'Balanza', icon: 'scale', color: '#c2560c' })],
   pois: [
     entityRow(1, {
       name: 'Grifo del puerto',

@@ -47,16 +47,16 @@ export async function* kmlOfRows(
   { title, headings }: { title: string; headings: ReadonlyMap<string, string> },
 ): AsyncGenerator<string> {
   const others = entity.fields.filter(
-    ({ name, sealed, target }) => !sealed && !target && !['name', ...PLACE].includes(name),
+    ({ name, sealed, several }) => !sealed && !several && !['name', ...PLACE].includes(name),
   );
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(title)}</name>
 `;
   for await (const page of walkRows(entity, scope, choice))
     yield page
-      .map(({ values }) => {
-        const data = others.flatMap(({ name, inputName }) => {
-          const value = values[inputName] ?? null;
+      .map(({ values, labels }) => {
+        const data = others.flatMap(({ name, inputName, target }) => {
+          const value = (target ? labels[name] : values[inputName]) ?? null;
           if (value === null) return [];
           const heading = xmlText(headings.get(name) ?? name).replaceAll('"', '&quot;');
           return [`<Data name="${heading}"><value>${xmlText(String(value))}</value></Data>`];
