@@ -84,6 +84,7 @@ type Kind =
   | 'apiKey'
   | 'webhookDelivery'
   | 'keptGeofence'
+  | 'keptPoiCategory'
   | 'job'
   | 'scheduledReportRun'
   | 'reportFile'
@@ -761,7 +762,15 @@ for (const { customerId, assets } of [north, south])
     webhookDeliveries.set(assetId, delivery.id);
   }
 
-// One that no call deletes.
+// Those that no call deletes.
+const keptPoiCategories = new Map<number, number>();
+for (const { customerId } of [north, south]) {
+  const [category] = await sql(
+    `INSERT INTO poi_category (customer_id, name, icon, color) VALUES ($1, $2, 'star', '#2f5fb3') RETURNING id`,
+    [customerId, `Balanza ${customerId}`],
+  );
+  keptPoiCategories.set(customerId, category.id);
+}
 const keptGeofences = new Map<number, number>();
 for (const { customerId } of [north, south]) {
   const [geofence] = await sql('INSERT INTO geofence (customer_id, name) VALUES ($1, $2) RETURNING id', [
@@ -863,7 +872,13 @@ for (const entity of ENTITIES)
       const known = isOfEach ? undefined : entityRows.get(`${entity.one} of ${assets[0]?.assetId}`);
       const One = capital(entity.one);
       const input = entityInput(entity, `cliente-${customerId}`, (table) =>
-        table === 'driver' ? (assetId === outside.assetId ? driver : driverId) : (ofEach[table] ?? null),
+        table === 'driver'
+          ? assetId === outside.assetId
+            ? driver
+            : driverId
+          : table === 'poi_category'
+            ? (keptPoiCategories.get(customerId) ?? null)
+            : (ofEach[table] ?? null),
       );
       const made =
         known ??
@@ -1066,6 +1081,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   apiKey: apiKeys.get(customer.managerName) ?? 0,
   webhookDelivery: webhookDeliveries.get(asset.assetId) ?? 0,
   keptGeofence: keptGeofences.get(customer.customerId) ?? 0,
+  keptPoiCategory: keptPoiCategories.get(customer.customerId) ?? 0,
   keptUser: keptUsers.get(asset.assetId) ?? 0,
   autologinLink: autologinLinks.get(asset.assetId) ?? 0,
   auditEntry: auditEntries.get(asset.assetId)?.auditEntry ?? 0,
@@ -1108,6 +1124,7 @@ const beyondGroup = idsOf(north, outside, {
   road: southRoad,
   geofence: geofences.get(south.customerId) ?? 0,
   keptGeofence: keptGeofences.get(south.customerId) ?? 0,
+  keptPoiCategory: keptPoiCategories.get(south.customerId) ?? 0,
   ...Object.fromEntries(
     Object.entries(entityIdsOf(southern)).filter(
       ([one, id]) => entityIdsOf(inGroup)[one] === entityIdsOf(outside)[one] && id > 0,
@@ -1135,6 +1152,7 @@ const otherGroup: Attacker = {
     inGroup.identifier,
     geofences.get(north.customerId) ?? 0,
     keptGeofences.get(north.customerId) ?? 0,
+    keptPoiCategories.get(north.customerId) ?? 0,
     applications.get(inGroup.assetId) ?? 0,
     deviceClocks.get(inGroup.assetId) ?? 0,
     ...mounted,

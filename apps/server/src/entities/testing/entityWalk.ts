@@ -18,7 +18,7 @@ interface WalkParts {
 }
 
 /** What the walk calls the rows of a table, where it is not by the table's name. */
-const KINDS: Readonly<Record<string, string>> = { asset_group: 'group', poi_category: 'poiCategory' };
+const KINDS: Readonly<Record<string, string>> = { asset_group: 'group', poi_category: 'keptPoiCategory' };
 
 /** Which arguments of the entities' calls are ids, and of what: an entity by the name of one, anything else by the name of its table. */
 export const entityIds = (): Record<string, string> =>
