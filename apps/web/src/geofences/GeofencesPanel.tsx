@@ -6,7 +6,7 @@ import {
   IconPolygon,
   IconSearch,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useMay } from '../entities/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { folded, useFormat, useTexts } from '../i18n/index.ts';
@@ -22,7 +22,8 @@ import { geofencesTexts } from './texts.ts';
 import { useGeofences, useLastCustomer } from './useGeofences.ts';
 
 /** The list of the panel is for the eye; whoever has more finds the rest by typing, and pages through them under /manage/geofences. */
-const LISTED_AT_ONCE = 100;
+const LISTED_AT_ONCE = 50;
+const NONE: readonly ListedGeofence[] = [];
 
 /** A geofence of the list, with the progress of its application to the past. */
 interface ListedGeofence extends EditedGeofence {
@@ -89,6 +90,11 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
     if (wanted === '') return items ?? [];
     return items?.filter(({ name, category }) => folded(`${name} ${category ?? ''}`).includes(wanted)) ?? [];
   }, [items, text]);
+  // Rendered bit by bit, so that nobody waits for the list who draws or moves the map.
+  const listed = useDeferredValue(
+    useMemo(() => found.slice(0, LISTED_AT_ONCE), [found]),
+    NONE,
+  );
 
   if (edited && may.update)
     return (
@@ -153,7 +159,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
         </div>
       ) : found.length > 0 ? (
         <ul className={classes.list} onKeyDown={moveByArrows}>
-          {found.slice(0, LISTED_AT_ONCE).map((geofence) => (
+          {listed.map((geofence) => (
             <Item
               key={geofence.id}
               geofence={geofence}

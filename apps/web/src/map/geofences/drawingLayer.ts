@@ -5,7 +5,6 @@ import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra
 import { Observable } from '../../live/index.ts';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
 import { middleOf } from '../engine/padding.ts';
-import { circleOf, drawnOf, featuresOf, isHole, polygonsOf } from './drawnFeatures.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
 import { ShapeMarks } from './shapeMarks.ts';
 
@@ -61,8 +60,14 @@ const NOTHING: DrawingState = {
   canUndo: false,
 };
 
+/** What is loaded with the library. */
+type Features = typeof import('./drawnFeatures.ts');
+type Styles = typeof import('./drawingStyles.ts');
+
 interface Tool {
   draw: TerraDraw;
+  features: Features;
+  stylesIn: Styles['stylesIn'];
   outlineOf: typeof outlineOf;
   modes: { [Type in DrawnType]: Pen };
 }
@@ -166,7 +171,7 @@ export class DrawingLayer implements MapLayer {
     const next = { ...drawn, ...change };
     const [feature] = this.#features();
     if (drawn.geofenceType === 'CIRCLE' && this.#tool && feature?.id !== undefined)
-      this.#tool.draw.updateFeatureGeometry(feature.id, circleOf(next));
+      this.#tool.draw.updateFeatureGeometry(feature.id, this.#tool.features.circleOf(next));
     this.state.set({ drawn: next });
     this.#showDraft();
   }
@@ -174,7 +179,7 @@ export class DrawingLayer implements MapLayer {
   setColor(color: string): void {
     this.#color = color;
     if (!this.#tool) return;
-    const { draw } = this.#tool;
+    const { draw, stylesIn } = this.#tool;
     for (const [mode, styles] of Object.entries(stylesIn(color))) draw.updateModeOptions(mode, { styles });
     this.#showDraft();
   }
@@ -317,7 +322,7 @@ export class DrawingLayer implements MapLayer {
     const [feature] = this.#features();
     this.again();
     if (!drawn || drawing === 'CIRCLE' || !feature) return;
-    for (const [longitude, latitude] of wholeCornersOf(feature).slice(0, -1))
+    for (const [longitude, latitude] of this.#tool.features.wholeCornersOf(feature).slice(0, -1))
       this.#setCorner(pen, { longitude, latitude });
   }
 
@@ -338,10 +343,12 @@ export class DrawingLayer implements MapLayer {
     this.#color = color;
     this.#radius = radius;
     this.state.set({ drawing: type });
-    const [terra, { TerraDrawMapLibreGLAdapter }, { outlineOf }] = await Promise.all([
+    const [terra, { TerraDrawMapLibreGLAdapter }, { outlineOf }, features, { stylesIn }] = await Promise.all([
       import('terra-draw'),
       import('terra-draw-maplibre-gl-adapter'),
       import('@rastro/domain/geofences/outline'),
+      import('./drawnFeatures.ts'),
+      import('./drawingStyles.ts'),
       this.#styleLoaded(),
     ]);
     if (turn !== this.#turn) return null;
@@ -376,7 +383,13 @@ export class DrawingLayer implements MapLayer {
         this.#changed();
       });
     });
-    this.#tool = { draw, outlineOf, modes: { POLYGON: polygon, CIRCLE: circle, CORRIDOR: linestring } };
+    this.#tool = {
+      draw,
+      features,
+      stylesIn,
+      outlineOf,
+      modes: { POLYGON: polygon, CIRCLE: circle, CORRIDOR: linestring },
+    };
     return this.#tool;
   }
 
@@ -397,7 +410,7 @@ export class DrawingLayer implements MapLayer {
   }
 
   /** Selects complete shapes for editing. A polygon with holes or parts is not dragged as a whole, since it would leave them behind. */
-  #take({ draw }: Tool, parts: readonly Drawn[]): void {
+  #take({ draw, features: { featuresOf } }: Tool, parts: readonly Drawn[]): void {
     const type = parts[0]?.geofenceType ?? 'POLYGON';
     const features = featuresOf(parts, MODES[type]);
     draw.clear();
@@ -429,6 +442,7 @@ export class DrawingLayer implements MapLayer {
   #changed(): void {
     const { drawing, cut, drawn: before, rest: restBefore } = this.state.get();
     if (!this.#tool || !drawing) return;
+    const { polygonsOf, drawnOf, cornersOf } = this.#tool.features;
     const features = this.#features();
     if (cut) {
       const cutter = features.find(({ properties }) => properties.part === undefined);
@@ -499,7 +513,7 @@ export class DrawingLayer implements MapLayer {
 
   #showCircle(feature: GeoJSONStoreFeatures): void {
     const whole = this.state.get().drawn;
-    const circle = whole ?? drawnOf(feature, 'CIRCLE', null);
+    const circle = whole ?? this.#tool?.features.drawnOf(feature, 'CIRCLE', null);
     if (!circle) return;
     const { coordinates } = JSON.parse(circle.drawnJson) as { coordinates: LonLat };
     const radiusM = circle.radius ?? 0;
@@ -515,54 +529,4 @@ export class DrawingLayer implements MapLayer {
   async #styleLoaded(): Promise<void> {
     if (!this.#map.getStyle()) await new Promise((resolve) => this.#map.once('style.load', resolve));
   }
-}
-
-/** Number of corners set so far: the last one follows the pointer, and a polygon repeats its first. */
-function cornersOf({ geometry }: GeoJSONStoreFeatures): number {
-  if (geometry.type === 'LineString') return Math.max(0, geometry.coordinates.length - 1);
-  return geometry.type === 'Polygon' ? Math.max(0, (geometry.coordinates[0]?.length ?? 0) - 2) : 0;
-}
-
-/** The corners of a complete shape. */
-function wholeCornersOf({ geometry }: GeoJSONStoreFeatures): LonLat[] {
-  if (geometry.type === 'LineString') return geometry.coordinates as unknown as LonLat[];
-  return geometry.type === 'Polygon'
-    ? ((geometry.coordinates[0] ?? []).slice(0, -1) as unknown as LonLat[])
-    : [];
-}
-
-type Hex = `#${string}`;
-
-function stylesIn(color: string) {
-  const hex = color as Hex;
-  const white: Hex = '#ffffff';
-  const fillColor = (feature: GeoJSONStoreFeatures): Hex => (isHole(feature) ? white : hex);
-  const area = { fillColor, fillOpacity: 0.2, outlineColor: hex, outlineWidth: 3 };
-  const closing = {
-    closingPointColor: white,
-    closingPointWidth: 6,
-    closingPointOutlineColor: hex,
-    closingPointOutlineWidth: 3,
-  };
-  return {
-    polygon: { ...area, ...closing },
-    circle: area,
-    linestring: { lineStringColor: hex, lineStringWidth: 4, ...closing },
-    select: {
-      selectedPolygonColor: fillColor,
-      selectedPolygonFillOpacity: 0.25,
-      selectedPolygonOutlineColor: hex,
-      selectedPolygonOutlineWidth: 3,
-      selectedLineStringColor: hex,
-      selectedLineStringWidth: 4,
-      selectionPointColor: white,
-      selectionPointWidth: 7,
-      selectionPointOutlineColor: hex,
-      selectionPointOutlineWidth: 3,
-      midPointColor: hex,
-      midPointWidth: 4,
-      midPointOutlineColor: white,
-      midPointOutlineWidth: 2,
-    },
-  };
 }

@@ -95,3 +95,17 @@ export function drawnOf(
 }
 
 const lonLat = ([longitude = 0, latitude = 0]: readonly number[]): LonLat => [longitude, latitude];
+
+/** Number of corners set so far: the last one follows the pointer, and a polygon repeats its first. */
+export function cornersOf({ geometry }: GeoJSONStoreFeatures): number {
+  if (geometry.type === 'LineString') return Math.max(0, geometry.coordinates.length - 1);
+  return geometry.type === 'Polygon' ? Math.max(0, (geometry.coordinates[0]?.length ?? 0) - 2) : 0;
+}
+
+/** The corners of a complete shape. */
+export function wholeCornersOf({ geometry }: GeoJSONStoreFeatures): LonLat[] {
+  if (geometry.type === 'LineString') return geometry.coordinates as unknown as LonLat[];
+  return geometry.type === 'Polygon'
+    ? ((geometry.coordinates[0] ?? []).slice(0, -1) as unknown as LonLat[])
+    : [];
+}
