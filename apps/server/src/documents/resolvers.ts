@@ -1,23 +1,18 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
+import { MAX_FILE_BYTES } from '../access/attachedFiles.ts';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { FileRoute } from '../access/fileRoute.ts';
 import { codedError } from '../errors.ts';
-import {
-  deleteDocumentFile,
-  documentFiles,
-  MAX_FILE_BYTES,
-  readDocumentFile,
-  storeDocumentFile,
-} from './files.ts';
+import { documentFiles } from './files.ts';
 
 /** The calls about the files of documents. */
 export const documentsResolvers: Resolvers<CallContext> = {
   Query: {
-    documentFiles: (_root, { documentId }, context) => documentFiles(scopeOf(context), documentId),
+    documentFiles: (_root, { documentId }, context) => documentFiles.list(scopeOf(context), documentId),
   },
   Mutation: {
     deleteDocumentFile: async (_root, { fileId }, context) => {
-      await deleteDocumentFile(scopeOf(context), fileId);
+      await documentFiles.delete(scopeOf(context), fileId);
       return true;
     },
   },
@@ -37,7 +32,7 @@ export const documentRoutes: readonly FileRoute[] = [
     store: async (context, { content, asked: { id, query } }) => {
       const { name } = query;
       if (typeof name !== 'string') throw codedError('INVALID_INPUT', { field: 'name' });
-      return { id: await storeDocumentFile(scopeOf(context), id, { name, content }) };
+      return { id: await documentFiles.store(scopeOf(context), id, { name, content }) };
     },
   },
   {
@@ -45,6 +40,6 @@ export const documentRoutes: readonly FileRoute[] = [
     path: '/api/documents/files/:id',
     need: { kind: 'permission', anyOf: ['Moviles', 'Conductores'] },
     about: { summary: 'A file that is kept with a document of a vehicle or a driver.' },
-    read: (context, { id }) => readDocumentFile(scopeOf(context), id),
+    read: (context, { id }) => documentFiles.read(scopeOf(context), id),
   },
 ];

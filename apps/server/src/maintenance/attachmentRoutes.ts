@@ -1,7 +1,8 @@
+import { MAX_FILE_BYTES } from '../access/attachedFiles.ts';
 import { scopeOf } from '../access/context.ts';
 import type { FileRoute } from '../access/fileRoute.ts';
 import { codedError } from '../errors.ts';
-import { MAX_ATTACHMENT_BYTES, readAttachment, storeAttachment } from './attachments.ts';
+import { attachments } from './attachments.ts';
 
 const need = { kind: 'permission', anyOf: ['Mantenimiento'] } as const;
 
@@ -15,11 +16,11 @@ export const attachmentRoutes: readonly FileRoute[] = [
       summary: 'Keeps a file with a performed service.',
       query: { name: { about: 'The name of the file.', isRequired: true } },
     },
-    maxBytes: MAX_ATTACHMENT_BYTES,
+    maxBytes: MAX_FILE_BYTES,
     store: async (context, { content, asked: { id, query } }) => {
       const { name } = query;
       if (typeof name !== 'string') throw codedError('INVALID_INPUT', { field: 'name' });
-      return { id: await storeAttachment(scopeOf(context), id, { name, content }) };
+      return { id: await attachments.store(scopeOf(context), id, { name, content }) };
     },
   },
   {
@@ -27,6 +28,6 @@ export const attachmentRoutes: readonly FileRoute[] = [
     path: '/api/maintenance/attachments/:id',
     need,
     about: { summary: 'A file that is kept with a performed service.' },
-    read: (context, { id }) => readAttachment(scopeOf(context), id),
+    read: (context, { id }) => attachments.read(scopeOf(context), id),
   },
 ];

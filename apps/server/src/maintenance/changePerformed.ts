@@ -98,18 +98,26 @@ export async function deletePerformed(scope: Scope, id: number): Promise<void> {
 
 /** A performed service of an asset in reach that nobody else changes until the transaction of the scope ends. Throws NOT_FOUND. */
 export async function lockPerformed(scope: Scope, id: number): Promise<ReachedPerformed> {
-  const performed = await scope.db
-    .selectFrom('service_performed')
-    .select(['id', 'customer_id as customerId', 'asset_id as assetId'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('asset_id', 'in', scope.assets().select('asset.id'))
-    .forUpdate()
-    .executeTakeFirst();
+  const performed = await inReach(scope, id).forUpdate().executeTakeFirst();
   if (!performed) throw codedError('NOT_FOUND');
   await lockAssetsInReach(scope, [performed.assetId]);
   return performed;
 }
+
+/** A performed service in reach. Throws NOT_FOUND. */
+export async function performedInReach(scope: Scope, id: number): Promise<ReachedPerformed> {
+  const performed = await inReach(scope, id).executeTakeFirst();
+  if (!performed) throw codedError('NOT_FOUND');
+  return performed;
+}
+
+const inReach = (scope: Scope, id: number) =>
+  scope.db
+    .selectFrom('service_performed')
+    .select(['id', 'customer_id as customerId', 'asset_id as assetId'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('asset_id', 'in', scope.assets().select('asset.id'));
 
 /** Holds an asset in reach until the transaction of the scope ends; gives its customer. Throws NOT_FOUND. */
 async function lockAsset(scope: Scope, assetId: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MAX_FILES } from '../access/attachedFiles.ts';
 import { loadRequesterOfUser } from '../access/requester.ts';
 import { Scope } from '../access/scope.ts';
 import type { Db } from '../store/database.ts';
@@ -6,7 +7,7 @@ import { contend } from '../store/testing/contend.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { announceNotices } from './announce.ts';
-import { deleteAttachment, MAX_ATTACHMENTS, storeAttachment } from './attachments.ts';
+import { attachments } from './attachments.ts';
 import { createNotices, deleteNotice, updateNotice } from './changeNotices.ts';
 import { createPerformed, deletePerformed, updatePerformed } from './changePerformed.ts';
 import { noticeInput, performedInput } from './input.ts';
@@ -34,7 +35,7 @@ const newNotice = async (days: number) => (await createNotices(scope, [assetId],
 const perform = (on: Scope, days: number, renewed: number | null = null) =>
   createPerformed(on, assetId, oilChange(days), renewed);
 const pdf = { name: 'factura.pdf', content: Buffer.from('%PDF-1.7') };
-const attach = (on: Scope, performedId: number) => storeAttachment(on, performedId, pdf);
+const attach = (on: Scope, performedId: number) => attachments.store(on, performedId, pdf);
 const noticeRow = (id: number) =>
   store.db.selectFrom('service_notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const NOT_FOUND = { extensions: { code: 'NOT_FOUND' } };
@@ -100,7 +101,7 @@ it('a service that is being deleted gets no file, and is not changed', async () 
 
 it('files that are added at the same time are not more than a service may have', async () => {
   const id = await perform(scope, 2);
-  for (let files = 1; files < MAX_ATTACHMENTS; files++) await attach(scope, id);
+  for (let files = 1; files < MAX_FILES; files++) await attach(scope, id);
   const attached = contend(
     store.db,
     within((on) => attach(on, id)),
@@ -113,8 +114,8 @@ it('a file that two delete at the same time is deleted once', async () => {
   const fileId = await attach(scope, await perform(scope, 2));
   const deleted = contend(
     store.db,
-    within((on) => deleteAttachment(on, fileId)),
-    () => deleteAttachment(scope, fileId),
+    within((on) => attachments.delete(on, fileId)),
+    () => attachments.delete(scope, fileId),
   );
   await expect(deleted).rejects.toMatchObject(NOT_FOUND);
   const entries = await store.db

@@ -1,7 +1,7 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { FREQUENCIES, FREQUENCY_UNITS, SERVICE_TYPES } from '@rastro/domain';
 import { type CallContext, scopeOf } from '../access/context.ts';
-import { deleteAttachment } from './attachments.ts';
+import { attachments } from './attachments.ts';
 import { createNotices, deleteNotice, updateNotice } from './changeNotices.ts';
 import { createPerformed, deletePerformed, updatePerformed } from './changePerformed.ts';
 import { noticeInput, performedInput } from './input.ts';
@@ -49,7 +49,7 @@ export const maintenanceResolvers: Resolvers<CallContext> = {
       return { id };
     },
     deleteServiceAttachment: async (_root, { id }, context) => {
-      await deleteAttachment(scopeOf(context), id);
+      await attachments.delete(scopeOf(context), id);
       return { id };
     },
   },
