@@ -3,7 +3,7 @@ import { AUDIT_PATH, auditName } from '../audit/index.ts';
 import { BASE_MAPS_PATH, baseMapsName } from '../baseMaps/index.ts';
 import { ENTITIES, entityLabel, FLEET_IMPORT_PATH, fleetImportName } from '../entities/index.ts';
 import { UNKNOWN_DEVICES_PATH, unknownName } from '../fleet/index.ts';
-import { GEOFENCES_PATH, geofencesTexts } from '../geofences/index.ts';
+import { GEOFENCES_PATH, geofencesName } from '../geofences/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { INTEGRATIONS_PATH, integrationsName } from '../integrations/index.ts';
 import { ROADS_PATH, roadsName } from '../roadPlanning/index.ts';
@@ -16,7 +16,7 @@ import type { AdministrationPage } from './administration.ts';
 // Beside the pages and not with them: the router is loaded first, and needs no texts of areas.
 const LABELS = new Map<string, () => string>([
   ...ENTITIES.map((entry): [string, () => string] => [entry.path, () => entityLabel(entry)]),
-  [GEOFENCES_PATH, () => textsNow(geofencesTexts)('listOfGeofences')],
+  [GEOFENCES_PATH, () => textsNow(geofencesName)('listOfGeofences')],
   [ROADS_PATH, () => textsNow(roadsName)('title')],
   [SHARED_LINKS_PATH, () => textsNow(sharePanelTexts)('sharedLinks')],
   [RULES_PATH, () => textsNow(alarmsTexts)('configureRules')],

@@ -5,6 +5,7 @@ export { SEARCH_GEOFENCES } from './calls.ts';
 export { DEFAULT_HALF_WIDTH_M, DrawingHelp, DrawnSize } from './DrawingHelp.tsx';
 export { DrawKinds } from './DrawKinds.tsx';
 export { areaOf, outlineJsonOf, problemOf } from './geofenceValues.ts';
+export { geofencesName } from './name.ts';
 export { geofencesTexts } from './texts.ts';
 export { useShowGeofences, useShownGeofences } from './useGeofences.ts';
 

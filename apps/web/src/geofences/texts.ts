@@ -1,14 +1,10 @@
 import { defineTexts } from '../i18n/index.ts';
+import { geofencesName } from './name.ts';
 
+/** What the panel, the page and the forms say. */
 export const geofencesTexts = defineTexts('geofences', {
   es: {
-    geofences: 'Geocercas',
-    listOfGeofences: 'Lista de geocercas',
-    // Messages of the map's toggle; the Spanish ones are part of the contract.
-    shown: 'Geocercas agregadas correctamente',
-    none: 'El cliente seleccionado no tiene geocercas',
-    noneOfSeveral: 'Los clientes seleccionados no tienen geocercas',
-    hidden: 'Se ocultaron las geocercas',
+    ...geofencesName.es,
     created: 'Geocerca creada correctamente',
     updated: 'Geocerca actualizada correctamente',
     notDrawn: 'Por favor, dibuje el poligono correspondiente a la geocerca.',
@@ -98,12 +94,7 @@ export const geofencesTexts = defineTexts('geofences', {
     selfCrossing: 'Los lados de la figura se cruzan',
   },
   en: {
-    geofences: 'Geofences',
-    listOfGeofences: 'List of geofences',
-    shown: 'Geofences added',
-    none: 'The selected customer has no geofences',
-    noneOfSeveral: 'The selected customers have no geofences',
-    hidden: 'Geofences hidden',
+    ...geofencesName.en,
     created: 'Geofence created',
     updated: 'Geofence updated',
     notDrawn: 'Please draw the geofence on the map.',

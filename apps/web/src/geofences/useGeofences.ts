@@ -6,7 +6,7 @@ import { textsNow } from '../i18n/index.ts';
 import { notify } from '../ui/index.ts';
 import { GEOFENCES, LISTED_GEOFENCES } from './calls.ts';
 import { useInHandId } from './inHand.ts';
-import { geofencesTexts } from './texts.ts';
+import { geofencesName } from './name.ts';
 
 /** Interval at which the progress is read while a geofence is being applied to the past. */
 const PROGRESS_EVERY_MS = 2_000;
@@ -118,7 +118,7 @@ export function useShowGeofences(): () => Promise<boolean> {
   const several = useSeveralCustomers();
   const client = useQueryClient();
   return async () => {
-    const t = textsNow(geofencesTexts);
+    const t = textsNow(geofencesName);
     try {
       const wanted = { ...geofencesQuery(several ? null : last, null), staleTime: 0 };
       const items = last === null ? [] : await client.fetchQuery(wanted);

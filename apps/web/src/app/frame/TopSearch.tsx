@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/index.ts';
 import { SEARCH_ASSETS, SEARCH_DRIVERS, useFleet, useIsFleetAwaited } from '../../fleet/index.ts';
-import { geofencesTexts, SEARCH_GEOFENCES } from '../../geofences/index.ts';
+import { geofencesName, SEARCH_GEOFENCES } from '../../geofences/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { poisName, SEARCH_POIS } from '../../pois/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
@@ -43,7 +43,7 @@ const ABOVE_MESSAGES = getDefaultZIndex('max');
  */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
-  const tg = useTexts(geofencesTexts);
+  const tg = useTexts(geofencesName);
   const tp = useTexts(poisName);
   const navigate = useNavigate();
   const { linkTo } = useMapAddress();

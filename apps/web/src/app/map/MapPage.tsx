@@ -13,7 +13,7 @@ import {
   useVehicle,
   type Vehicle,
 } from '../../fleet/index.ts';
-import { geofencesTexts, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
+import { geofencesName, useShowGeofences, useShownGeofences } from '../../geofences/index.ts';
 import { textsNow, useFormat, useTexts } from '../../i18n/index.ts';
 import { NO_DAY, useCorrections } from '../../journeys/index.ts';
 import { LiveMapProvider, useMapLayer } from '../../map/index.ts';
@@ -153,7 +153,7 @@ function MapWithPanels() {
   const switchGeofences = async () => {
     if (areGeofencesOn) {
       change([geofences.part.set({ areOn: false, shownId: null })], { replace: true });
-      notify.info(textsNow(geofencesTexts)('hidden'), 'toast');
+      notify.info(textsNow(geofencesName)('hidden'), 'toast');
     } else if (await showGeofences()) change([geofences.part.set({ areOn: true })], { replace: true });
   };
 

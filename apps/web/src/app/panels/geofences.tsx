@@ -1,5 +1,5 @@
 import { IconPolygon } from '@tabler/icons-react';
-import { GeofencesPanel, geofencesTexts, SETS_GEOFENCES } from '../../geofences/index.ts';
+import { GeofencesPanel, geofencesName, SETS_GEOFENCES } from '../../geofences/index.ts';
 import { textsNow } from '../../i18n/index.ts';
 import { readAssetId } from '../map/assetId.ts';
 import { definePanel } from './panel.tsx';
@@ -8,7 +8,7 @@ import { definePanel } from './panel.tsx';
 export const geofences = definePanel({
   key: 'geofences',
   anyOf: SETS_GEOFENCES,
-  title: () => textsNow(geofencesTexts)('geofences'),
+  title: () => textsNow(geofencesName)('geofences'),
   Icon: IconPolygon,
   address: { stays: 'onMap', read, write },
   Panel: ({ state: { isEdited, shownId, customerId }, change, close }) => (

@@ -61,7 +61,10 @@ const NOTHING: DrawingState = {
 };
 
 /** What is loaded with the library. */
-type Features = typeof import('./drawnFeatures.ts');
+type Features = Pick<
+  typeof import('./drawnFeatures.ts'),
+  'circleOf' | 'cornersOf' | 'drawnOf' | 'featuresOf' | 'polygonsOf' | 'wholeCornersOf'
+>;
 type Styles = typeof import('./drawingStyles.ts');
 
 interface Tool {
@@ -343,7 +346,13 @@ export class DrawingLayer implements MapLayer {
     this.#color = color;
     this.#radius = radius;
     this.state.set({ drawing: type });
-    const [terra, { TerraDrawMapLibreGLAdapter }, { outlineOf }, features, { stylesIn }] = await Promise.all([
+    const [
+      terra,
+      { TerraDrawMapLibreGLAdapter },
+      { outlineOf },
+      { circleOf, cornersOf, drawnOf, featuresOf, polygonsOf, wholeCornersOf },
+      { stylesIn },
+    ] = await Promise.all([
       import('terra-draw'),
       import('terra-draw-maplibre-gl-adapter'),
       import('@rastro/domain/geofences/outline'),
@@ -383,6 +392,7 @@ export class DrawingLayer implements MapLayer {
         this.#changed();
       });
     });
+    const features = { circleOf, cornersOf, drawnOf, featuresOf, polygonsOf, wholeCornersOf };
     this.#tool = {
       draw,
       features,
