@@ -1,5 +1,5 @@
 import { Button, Switch, Text } from '@mantine/core';
-import { CONSOLIDATED_TITLE, consolidatedWords, REPORT_TERMS, reportHeading, wordIn } from '@rastro/format';
+import { consolidatedWords, REPORT_TERMS, REPORT_TITLES, reportHeading, wordIn } from '@rastro/format';
 import { IconFileExport, IconReportAnalytics } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -54,7 +54,7 @@ export function Component() {
   });
   const headings = consolidatedWords(form).columns.map((column) => reportHeading(column, format));
   return (
-    <Page title={wordIn(CONSOLIDATED_TITLE, language)} lead={t('lead')}>
+    <Page title={wordIn(REPORT_TITLES.consolidatedReport, language)} lead={t('lead')}>
       <ReportFilters
         names={[]}
         hasWeekdays
@@ -84,7 +84,7 @@ export function Component() {
           </Text>
           <div className={classes.bar}>
             {job ? (
-              <JobProgress job={job} what={wordIn(CONSOLIDATED_TITLE, language)} />
+              <JobProgress job={job} what={wordIn(REPORT_TITLES.consolidatedReport, language)} />
             ) : (
               <Button
                 loading={isStarting}

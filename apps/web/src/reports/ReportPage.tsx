@@ -1,4 +1,11 @@
-import { narrowedWords, permittedWords, type ReportWords, USUAL_ARGUMENTS, wordIn } from '@rastro/format';
+import {
+  narrowedWords,
+  permittedWords,
+  REPORT_WORDS,
+  type ReportWords,
+  USUAL_ARGUMENTS,
+  wordIn,
+} from '@rastro/format';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,16 +16,19 @@ import { EmptyState, Page } from '../ui/index.ts';
 import { FIRST_PAGES, type ReportAddress, readAddress, writeAddress } from './address.ts';
 import type { AskedReport } from './calls.ts';
 import { FILTER_VALUES, filterVariables } from './filterValues.ts';
+import type { ListedReport } from './index.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResults } from './ReportResults.tsx';
 import type { ReportEntry } from './reportEntry.ts';
 import { reportsTexts } from './texts.ts';
 
 /** The page of a report, as a component for the router. */
-export const reportPage = (report: ReportEntry) =>
-  function ThisReportPage() {
+export const reportPage = (listed: ListedReport) => {
+  const report = { ...listed, words: REPORT_WORDS[listed.call] };
+  return function ThisReportPage() {
     return <ReportPage report={report} />;
   };
+};
 
 /** Whether a report may be asked about some days of the week only. */
 const hasWeekdays = (words: ReportWords): boolean => (words.arguments ?? USUAL_ARGUMENTS).days !== null;

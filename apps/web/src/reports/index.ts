@@ -1,101 +1,80 @@
-/** The pages of the reports, which all follow from their words and the name of their call. */
-import {
-  AFTER_HOURS_WORDS,
-  CONSOLIDATED_TITLE,
-  CONSUMPTION_WORDS,
-  DETENTION_WORDS,
-  DOOR_WORDS,
-  DRIVER_HOURS_WORDS,
-  ECO_TRACKING_WORDS,
-  EVENT_WORDS,
-  FLEET_KM_WORDS,
-  FUEL_WORDS,
-  GEOFENCE_HISTORY_WORDS,
-  GEOFENCE_PRESENCE_WORDS,
-  GEOSCALE_WORDS,
-  OBD2_WORDS,
-  type ReportWords,
-  TEMPERATURE_WORDS,
-  TRACKING_BOARD_WORDS,
-  UTILIZATION_WORDS,
-  VELOCITY_WORDS,
-} from '@rastro/format';
+/** The pages of the reports, which all follow from the name of their call and their words, which come with the page. */
+import { REPORT_TITLES, type ReportCall } from '@rastro/format';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../ui/index.ts';
-import type { ReportEntry } from './reportEntry.ts';
 import { ROAD_REPORTS } from './roads/roadReports.ts';
 
-/** The reports in the order of the menu. A new one is a line here. */
-export const REPORTS: readonly ReportEntry[] = [
-  { path: '/report/velocity', anyOf: ['Velocidad'], call: 'velocityReport', words: VELOCITY_WORDS },
-  { path: '/report/detention', anyOf: ['Detenciones'], call: 'detentionReport', words: DETENTION_WORDS },
-  { path: '/report/event', anyOf: ['Eventos'], call: 'eventReport', words: EVENT_WORDS },
-  { path: '/report/fleetKm', anyOf: ['KilometrajeFlota'], call: 'fleetKmReport', words: FLEET_KM_WORDS },
-  { path: '/report/geoscale', anyOf: ['Geoescalas'], call: 'geoscalesReport', words: GEOSCALE_WORDS },
+/** A report, as menus and the router know it before its words are loaded. */
+export interface ListedReport {
+  path: string;
+  /** The permissions of which one opens it. */
+  anyOf: readonly string[];
+  /** The name of its call. */
+  call: ReportCall;
+}
+
+/** The reports in the order of the menu. A new one is a line here, and its title and words in packages/format. */
+export const REPORTS: readonly ListedReport[] = [
+  { path: '/report/velocity', anyOf: ['Velocidad'], call: 'velocityReport' },
+  { path: '/report/detention', anyOf: ['Detenciones'], call: 'detentionReport' },
+  { path: '/report/event', anyOf: ['Eventos'], call: 'eventReport' },
+  { path: '/report/fleetKm', anyOf: ['KilometrajeFlota'], call: 'fleetKmReport' },
+  { path: '/report/geoscale', anyOf: ['Geoescalas'], call: 'geoscalesReport' },
   {
     path: '/report/busesInGeofences',
     anyOf: ['Geoescalas'],
     call: 'geofencePresenceReport',
-    words: GEOFENCE_PRESENCE_WORDS,
   },
   {
     path: '/report/geofenceHistory',
     anyOf: ['Geoescalas'],
     call: 'geofenceHistoryReport',
-    words: GEOFENCE_HISTORY_WORDS,
   },
-  { path: '/report/obd2', anyOf: ['ReporteOBD2'], call: 'obd2Report', words: OBD2_WORDS },
+  { path: '/report/obd2', anyOf: ['ReporteOBD2'], call: 'obd2Report' },
   {
     path: '/report/trackingBoard',
     anyOf: ['TableroSeguimiento'],
     call: 'trackingBoardReport',
-    words: TRACKING_BOARD_WORDS,
   },
   {
     path: '/report/ecoTracking',
     anyOf: ['EcoTracking'],
     call: 'ecoTrackingReport',
-    words: ECO_TRACKING_WORDS,
   },
   {
     path: '/report/fuelconsumption',
     anyOf: ['ConsumoCombustible'],
     call: 'consumptionReport',
-    words: CONSUMPTION_WORDS,
   },
   {
     path: '/report/afterHours',
     anyOf: ['UsoFueraDeHorario'],
     call: 'afterHoursReport',
-    words: AFTER_HOURS_WORDS,
   },
   {
     path: '/report/utilization',
     anyOf: ['UtilizacionFlota'],
     call: 'utilizationReport',
-    words: UTILIZATION_WORDS,
   },
   {
     path: '/report/driverHours',
     anyOf: ['HorasConductores'],
     call: 'driverHoursReport',
-    words: DRIVER_HOURS_WORDS,
   },
   {
     path: '/report/temperature',
     anyOf: ['ReporteTemperatura'],
     call: 'temperatureReport',
-    words: TEMPERATURE_WORDS,
   },
-  { path: '/report/fuel', anyOf: ['CargasCombustible'], call: 'fuelReport', words: FUEL_WORDS },
-  { path: '/report/doors', anyOf: ['AperturasPuertas'], call: 'doorReport', words: DOOR_WORDS },
+  { path: '/report/fuel', anyOf: ['CargasCombustible'], call: 'fuelReport' },
+  { path: '/report/doors', anyOf: ['AperturasPuertas'], call: 'doorReport' },
 ];
 
 /** A page of the menu of reports. */
 export interface ReportPageEntry {
   path: string;
   anyOf: readonly string[];
-  title: ReportWords['title'];
+  title: { es: string; en: string };
   /** Loads it for the router. */
   load: () => Promise<{ Component: ComponentType }>;
 }
@@ -105,13 +84,13 @@ export const REPORT_PAGES: readonly ReportPageEntry[] = [
   ...REPORTS.map((report) => ({
     path: report.path,
     anyOf: report.anyOf,
-    title: report.words.title,
+    title: REPORT_TITLES[report.call],
     load: async () => ({ Component: (await import('./ReportPage.tsx')).reportPage(report) }),
   })),
   {
     path: '/report/consolidate',
     anyOf: ['Consolidados'],
-    title: CONSOLIDATED_TITLE,
+    title: REPORT_TITLES.consolidatedReport,
     load: () => import('./ConsolidatedPage.tsx'),
   },
   ...ROAD_REPORTS.map((report) => ({
@@ -131,7 +110,6 @@ export { drivingPanelTexts } from './driving/panelTexts.ts';
 export { FILTER_VALUES } from './filterValues.ts';
 export { readJourneyReport, writeJourneyReport } from './journeys/journeyAddress.ts';
 export { reportsName } from './name.ts';
-export type { ReportEntry } from './reportEntry.ts';
 export { reportsTexts } from './texts.ts';
 
 /** The field of a filter that only some reports have. */

@@ -1,6 +1,6 @@
 import type { ReportWords } from '@rastro/format';
 
-/** A report, as menus, the router and its page know it. */
+/** A report, as its page or panel knows it. */
 export interface ReportEntry {
   path: string;
   /** The permissions of which one opens it. */

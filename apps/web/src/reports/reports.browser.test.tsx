@@ -1,4 +1,4 @@
-import { createFormat, reportHeading, wordIn } from '@rastro/format';
+import { createFormat, REPORT_WORDS, type ReportWords, reportHeading, wordIn } from '@rastro/format';
 import { expect, test } from 'vitest';
 import { assetId } from '../testing/fleet/company.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -7,7 +7,8 @@ import { REPORTS } from './index.ts';
 test.each(REPORTS.flatMap((report) => (['ES', 'US'] as const).map((language) => ({ report, language }))))(
   '$report.path has the headings of its words in $language',
   async ({ report, language }) => {
-    const { path, words } = report;
+    const { path, call } = report;
+    const words: ReportWords = REPORT_WORDS[call];
     const format = createFormat({ language, timeZone: 'America/Lima' });
     const title = wordIn(words.title, language);
     const required = words.filters?.includes('variables') ? '&variables=rpm' : '';

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Use after hours and on days off: what vehicles did while nobody works. */
 export const AFTER_HOURS_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Uso fuera de horario', en: 'Use after hours' },
+  title: REPORT_TITLES.afterHoursReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

@@ -1,3 +1,4 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportColumnWords, ReportWords } from './words.ts';
 
 /** How a consolidated report is written. */
@@ -43,11 +44,8 @@ const FIGURES: readonly ReportColumnWords[] = [
   { name: 'velMax', kind: 'speed', heading: { es: 'Velocidad máxima', en: 'Maximum speed' }, total: 'max' },
 ];
 
-/** What the consolidated report is called. */
-export const CONSOLIDATED_TITLE: ReportWords['title'] = { es: 'Consolidados', en: 'Consolidated' };
-
 /** Consolidated: the trips of vehicles, one by one or summed up. */
 export const consolidatedWords = ({ resumed, useIbutton }: ConsolidatedForm): ReportWords => ({
-  title: CONSOLIDATED_TITLE,
+  title: REPORT_TITLES.consolidatedReport,
   columns: [...VEHICLE, ...(useIbutton ? DRIVER : []), ...(resumed ? TRIPS : TRIP), ...FIGURES],
 });

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Fuel consumption efficiency: how much vehicles burn for the distance that they drive. */
 export const CONSUMPTION_WORDS: ReportWords = {
-  title: { es: 'Rendimiento de combustible', en: 'Fuel consumption efficiency' },
+  title: REPORT_TITLES.consumptionReport,
   columns: [
     { name: 'nMov', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Stops: where vehicles stood, and how long. */
 export const DETENTION_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Detenciones', en: 'Stops' },
+  title: REPORT_TITLES.detentionReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

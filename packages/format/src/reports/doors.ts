@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Doors: when, where and how long they were open. */
 export const DOOR_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Aperturas de puertas', en: 'Door openings' },
+  title: REPORT_TITLES.doorReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

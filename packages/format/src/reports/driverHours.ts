@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Hours of drivers: how long people drove and rested. */
 export const DRIVER_HOURS_WORDS: ReportWords = {
-  title: { es: 'Horas de conducción y descanso', en: 'Driver hours and rest' },
+  title: REPORT_TITLES.driverHoursReport,
   columns: [
     { name: 'driver', kind: 'text', heading: { es: 'Conductor', en: 'Driver' } },
     { name: 'day', kind: 'day', heading: { es: 'Día', en: 'Day' } },

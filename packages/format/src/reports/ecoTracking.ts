@@ -1,3 +1,4 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportColumnWords, ReportWords } from './words.ts';
 
 const needs = 'ExtraColumnsEcoTracking' as const;
@@ -13,7 +14,7 @@ const burntAt = (name: string, es: string, en: string): ReportColumnWords => ({
 
 /** Eco tracking: what vehicles emit, by the values that are written of them. */
 export const ECO_TRACKING_WORDS: ReportWords = {
-  title: { es: 'Eco tracking', en: 'Eco tracking' },
+  title: REPORT_TITLES.ecoTrackingReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

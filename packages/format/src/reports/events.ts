@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Events. */
 export const EVENT_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Eventos', en: 'Events' },
+  title: REPORT_TITLES.eventReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Fleet mileage. */
 export const FLEET_KM_WORDS: ReportWords = {
-  title: { es: 'Kilometraje de flota', en: 'Fleet mileage' },
+  title: REPORT_TITLES.fleetKmReport,
   columns: [
     { name: 'typeMobile', kind: 'text', heading: { es: 'Tipo', en: 'Type' } },
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },

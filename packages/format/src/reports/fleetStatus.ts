@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** The fleet status: where vehicles are and what they do at one moment. */
 export const FLEET_STATUS_WORDS: ReportWords = {
-  title: { es: 'Estado de flota', en: 'Fleet status' },
+  title: REPORT_TITLES.fleetStatusReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Fuel: what was filled and drained, what receipts say of it, and what a kilometre costs. */
 export const FUEL_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Cargas de combustible', en: 'Fuel and receipts' },
+  title: REPORT_TITLES.fuelReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

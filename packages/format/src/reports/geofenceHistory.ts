@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** The history of buses in geofences: how often and how long vehicles were in geofences, day by day. */
 export const GEOFENCE_HISTORY_WORDS: ReportWords = {
-  title: { es: 'Historial de buses en geocercas', en: 'History of buses in geofences' },
+  title: REPORT_TITLES.geofenceHistoryReport,
   columns: [
     { name: 'day', kind: 'day', heading: { es: 'Día', en: 'Day' } },
     { name: 'geofenceName', kind: 'text', heading: { es: 'Geocerca', en: 'Geofence' } },

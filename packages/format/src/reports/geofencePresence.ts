@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Buses in geofences: which vehicles were in which geofence at a moment. */
 export const GEOFENCE_PRESENCE_WORDS: ReportWords = {
-  title: { es: 'Buses en geocercas', en: 'Buses in geofences' },
+  title: REPORT_TITLES.geofencePresenceReport,
   columns: [
     { name: 'geofenceName', kind: 'text', heading: { es: 'Geocerca', en: 'Geofence' } },
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Geofence crossings: when vehicles entered geofences and left them. */
 export const GEOSCALE_WORDS: ReportWords = {
-  title: { es: 'Geoescalas', en: 'Geofence crossings' },
+  title: REPORT_TITLES.geoscalesReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

@@ -1,6 +1,6 @@
 /** The words of the reports, which are the same on a screen, in a spreadsheet and in a PDF: a file for each, and what they are made of. */
 export { AFTER_HOURS_WORDS } from './afterHours.ts';
-export { CONSOLIDATED_TITLE, type ConsolidatedForm, consolidatedWords } from './consolidated.ts';
+export { type ConsolidatedForm, consolidatedWords } from './consolidated.ts';
 export { CONSUMPTION_WORDS } from './consumption.ts';
 export { DETENTION_WORDS } from './detentions.ts';
 export { DOOR_WORDS } from './doors.ts';
@@ -14,11 +14,12 @@ export { GEOFENCE_HISTORY_WORDS } from './geofenceHistory.ts';
 export { GEOFENCE_PRESENCE_WORDS } from './geofencePresence.ts';
 export { GEOSCALE_WORDS } from './geoscales.ts';
 export { JOURNEY_POSITION_WORDS, JOURNEY_WORDS } from './journeys.ts';
-export { JOURNEY_TITLE } from './journeyTitle.ts';
 export { OBD2_WORDS } from './obd2.ts';
 export { STOP_DETOUR_WORDS, STOP_STATUS_WORDS } from './stopDetours.ts';
 export { TEMPERATURE_WORDS } from './temperatures.ts';
+export { REPORT_TITLES } from './titles.ts';
 export { TRACKING_BOARD_WORDS } from './trackingBoard.ts';
 export { UTILIZATION_WORDS } from './utilization.ts';
 export { VELOCITY_WORDS } from './velocity.ts';
 export * from './words.ts';
+export { REPORT_WORDS, type ReportCall } from './wordsOfReports.ts';

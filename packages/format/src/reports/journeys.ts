@@ -1,9 +1,9 @@
-import { JOURNEY_TITLE } from './journeyTitle.ts';
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Journeys: what vehicles did on their trips, put together by days, trips or drivers. */
 export const JOURNEY_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: JOURNEY_TITLE,
+  title: REPORT_TITLES.journeyReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

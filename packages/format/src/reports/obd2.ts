@@ -1,4 +1,5 @@
 import { OBD2_VARIABLES, type Obd2Unit } from '@rastro/domain';
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportColumnKind, ReportDetailsWords, ReportWords } from './words.ts';
 
 const KINDS: Readonly<Record<Obd2Unit, ReportColumnKind>> = {
@@ -18,7 +19,7 @@ const KINDS: Readonly<Record<Obd2Unit, ReportColumnKind>> = {
 
 /** OBD2: what the bus of vehicles reported. */
 export const OBD2_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'OBD2', en: 'OBD2' },
+  title: REPORT_TITLES.obd2Report,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

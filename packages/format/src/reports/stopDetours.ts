@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Stop detours: planned and actual times at the stops of a road. */
 export const STOP_DETOUR_WORDS = {
-  title: { es: 'Desvios de Parada', en: 'Stop detours' },
+  title: REPORT_TITLES.stopDetourReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Parada', en: 'Stop' } },
     { name: 'status', kind: 'text', heading: { es: 'Estado', en: 'Status' } },

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Temperatures of cargo: how warm and cold it was, and how long out of range. */
 export const TEMPERATURE_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Temperaturas', en: 'Temperatures' },
+  title: REPORT_TITLES.temperatureReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

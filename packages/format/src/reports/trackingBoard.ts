@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** The tracking board: what is expected of vehicles beside what they did. */
 export const TRACKING_BOARD_WORDS: ReportWords = {
-  title: { es: 'Tablero de seguimiento', en: 'Tracking board' },
+  title: REPORT_TITLES.trackingBoardReport,
   columns: [
     {
       name: 'operationNumber',

@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Utilisation: how much of a period vehicles were in use. */
 export const UTILIZATION_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Utilización de la flota', en: 'Fleet utilisation' },
+  title: REPORT_TITLES.utilizationReport,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

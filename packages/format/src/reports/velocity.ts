@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Speed: how fast vehicles drove, where and when. */
 export const VELOCITY_WORDS: ReportWords & { details: ReportDetailsWords } = {
-  title: { es: 'Velocidad', en: 'Speed' },
+  title: REPORT_TITLES.velocityReport,
   columns: [
     { name: 'assetName', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'licensePlate', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

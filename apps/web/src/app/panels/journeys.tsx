@@ -1,4 +1,4 @@
-import { JOURNEY_TITLE, wordIn } from '@rastro/format';
+import { REPORT_TITLES, wordIn } from '@rastro/format';
 import { IconMapRoute } from '@tabler/icons-react';
 import { languageNow } from '../../i18n/index.ts';
 import { JourneyReportPanel, readJourneyReport, writeJourneyReport } from '../../reports/index.ts';
@@ -8,7 +8,7 @@ import { definePanel } from './panel.tsx';
 export const journeys = definePanel({
   key: 'journeys',
   anyOf: ['ReporteRecorrido'],
-  title: () => wordIn(JOURNEY_TITLE, languageNow()),
+  title: () => wordIn(REPORT_TITLES.journeyReport, languageNow()),
   Icon: IconMapRoute,
   address: { stays: 'onMap', read: readJourneyReport, write: writeJourneyReport },
   Panel: ({ state, change, openJourney, close }) => (

@@ -1,6 +1,5 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
-import type { ReportWords } from '@rastro/format';
-import { JOURNEY_WORDS, wordIn } from '@rastro/format';
+import { REPORT_WORDS, type ReportCall, type ReportWords, wordIn } from '@rastro/format';
 import { languageNow, useFormat, useTexts } from '../../i18n/index.ts';
 import { FILTER_VALUES, REPORTS } from '../../reports/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
@@ -8,14 +7,16 @@ import type { OwnInputProps } from '../kernel/entity.ts';
 import { scheduledReportTexts } from './texts.ts';
 
 /** The reports that can be planned: those that have a page, and that of the journeys panel. */
-const PLANNABLE: readonly { call: string; anyOf: readonly string[]; words: ReportWords }[] = [
+const PLANNABLE: readonly { call: ReportCall; anyOf: readonly string[] }[] = [
   ...REPORTS,
-  { call: 'journeyReport', anyOf: ['ReporteRecorrido'], words: JOURNEY_WORDS },
+  { call: 'journeyReport', anyOf: ['ReporteRecorrido'] },
 ];
 
 /** The words of a report by the name of its call; null for one that there is not. */
-export const wordsOf = (call: string): ReportWords | null =>
-  PLANNABLE.find((report) => report.call === call)?.words ?? null;
+export function wordsOf(call: string): ReportWords | null {
+  const report = PLANNABLE.find((each) => each.call === call);
+  return report ? REPORT_WORDS[report.call] : null;
+}
 
 /** What a report is called. */
 export function reportTitle(call: string): string {
@@ -47,7 +48,7 @@ export function ReportField({ label, error, required, value, others, onChange }:
       error={error}
       required={required}
       allowDeselect={false}
-      data={allowed.map(({ call, words }) => ({ value: call, label: wordIn(words.title, language) }))}
+      data={allowed.map(({ call }) => ({ value: call, label: wordIn(REPORT_WORDS[call].title, language) }))}
       value={value || null}
       onChange={(call) =>
         onChange(call ?? '', {

@@ -1,4 +1,4 @@
-import { STOP_DETOUR_WORDS } from '@rastro/format';
+import { REPORT_TITLES } from '@rastro/format';
 
 /** A report about how vehicles keep to a road. */
 export interface RoadReportEntry {
@@ -25,7 +25,7 @@ export const ROAD_REPORTS: readonly RoadReportEntry[] = [
     key: 'stopDetour',
     path: '/report/stopDetour',
     anyOf: ['ReporteDesvioDeParada'],
-    title: STOP_DETOUR_WORDS.title,
+    title: REPORT_TITLES.stopDetourReport,
     isOfMany: false,
   },
   {

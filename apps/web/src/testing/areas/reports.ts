@@ -5,8 +5,8 @@ import type {
   ReportPoint,
 } from '@rastro/contract/resolvers';
 import { ENUMERATIONS, EVENT_TYPES, OBD2_VARIABLES, type Obd2Name } from '@rastro/domain';
-import { type ReportColumnKind, type ReportWords, USUAL_ARGUMENTS } from '@rastro/format';
-import { REPORTS, type ReportEntry } from '../../reports/index.ts';
+import { REPORT_WORDS, type ReportColumnKind, type ReportWords, USUAL_ARGUMENTS } from '@rastro/format';
+import { type ListedReport, REPORTS } from '../../reports/index.ts';
 import type { Asked } from '../api/asked.ts';
 import { refusal } from '../api/refusal.ts';
 import { vehiclesInReach } from '../fleet/vehicles.ts';
@@ -86,9 +86,14 @@ function pageOf<Row extends { mid: number; name: string }>(
 
 /** The job of a report's file. */
 const jobOf =
-  ({ call, words }: ReportEntry) =>
+  ({ call }: ListedReport) =>
   (_: unknown, args: { format: string }, asked: Asked) =>
-    addJob(asked, call, { format: args.format, count: vehiclesIn(words, args).length, from: null, to: null });
+    addJob(asked, call, {
+      format: args.format,
+      count: vehiclesIn(REPORT_WORDS[call], args).length,
+      from: null,
+      to: null,
+    });
 
 /** A stop of forty minutes, and a drive after it. */
 const stopsOfOne: DetentionReportDetail[] = [
@@ -121,9 +126,15 @@ const SAMPLES: Partial<Record<ReportColumnKind, string>> = {
   text: 'Lima',
 };
 
+/** The reports with their words. */
+const WORDED: readonly { call: string; words: ReportWords }[] = REPORTS.map(({ call }) => ({
+  call,
+  words: REPORT_WORDS[call],
+}));
+
 /** Reports of which nothing more is told: a row a vehicle with a value of each kind, none where a word says that it may be missing, and no details. */
 const plainReports = Object.fromEntries(
-  REPORTS.map(({ call, words }) => [
+  WORDED.map(({ call, words }) => [
     `${call}Page`,
     (_: unknown, args: AskedPage, asked: Asked) =>
       pageOf(asked, { ...args, assetsSelected: vehiclesIn(words, args) }, ({ id, plate }) => ({
