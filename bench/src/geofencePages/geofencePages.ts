@@ -12,7 +12,7 @@ const COUNTS = [10, 10_000];
 const PATIENCE_MS = 120_000;
 const PAN_STEPS = 20;
 /** So long nothing is asked or answered where all is there. */
-const QUIET_MS = 6_000;
+const QUIET_MS = 2_000;
 /** What the app still does once what was waited for is there. */
 const REST_MS = 2_500;
 
@@ -148,15 +148,24 @@ const settled = async (page: Page, selector: string): Promise<void> => {
 
 /** Waits until the server has answered all that the page asks for. To ask the map what it draws would itself hold up the page. */
 const answered = async (page: Page): Promise<void> => {
+  const pending = new Set<unknown>();
   let last = performance.now();
-  const note = (): void => {
+  const begin = (request: unknown): void => {
+    pending.add(request);
+  };
+  const end = (request: unknown): void => {
+    pending.delete(request);
     last = performance.now();
   };
-  page.on('request', note);
-  page.on('response', note);
-  while (performance.now() - last < QUIET_MS) await page.waitForTimeout(200);
-  page.off('request', note);
-  page.off('response', note);
+  page.on('request', begin);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  const until = performance.now() + PATIENCE_MS;
+  while ((pending.size > 0 || performance.now() - last < QUIET_MS) && performance.now() < until)
+    await page.waitForTimeout(200);
+  page.off('request', begin);
+  page.off('requestfinished', end);
+  page.off('requestfailed', end);
 };
 
 /** From one geofence to the city around it. */

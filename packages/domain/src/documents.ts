@@ -26,7 +26,7 @@ export const DOCUMENT_STATES: readonly DocumentKind[] = [
   { value: 'EXPIRED', name: { es: 'Vencido', en: 'Expired' } },
   { value: 'SOON', name: { es: 'Vence pronto', en: 'Expires soon' } },
   { value: 'VALID', name: { es: 'Vigente', en: 'Valid' } },
-  { value: 'NONE', name: { es: 'Sin documentos', en: 'No documents' } },
+  { value: 'NONE', name: { es: 'Ninguno', en: 'None' } },
 ];
 
 /** How many days before its expiry a document is announced, where nothing else is said of it. */

@@ -8,7 +8,8 @@ export function stylesIn(color: string) {
   const hex = color as Hex;
   const white: Hex = '#ffffff';
   const fillColor = (feature: GeoJSONStoreFeatures): Hex => (isHole(feature) ? white : hex);
-  const area = { fillColor, fillOpacity: 0.2, outlineColor: hex, outlineWidth: 3 };
+  const opacity = (ofArea: number) => (feature: GeoJSONStoreFeatures) => (isHole(feature) ? 0.75 : ofArea);
+  const area = { fillColor, fillOpacity: opacity(0.2), outlineColor: hex, outlineWidth: 3 };
   const closing = {
     closingPointColor: white,
     closingPointWidth: 6,
@@ -21,7 +22,7 @@ export function stylesIn(color: string) {
     linestring: { lineStringColor: hex, lineStringWidth: 4, ...closing },
     select: {
       selectedPolygonColor: fillColor,
-      selectedPolygonFillOpacity: 0.25,
+      selectedPolygonFillOpacity: opacity(0.25),
       selectedPolygonOutlineColor: hex,
       selectedPolygonOutlineWidth: 3,
       selectedLineStringColor: hex,
