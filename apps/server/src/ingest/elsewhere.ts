@@ -10,6 +10,7 @@ export const ingestElsewhere: Ingest = {
   queuedMessages: 0,
   oldestWaitingMs: 0,
   counters: new Map(),
+  rates: () => new Map(),
   heardAt: () => null,
   refreshDevices: async () => undefined,
   applyToPast: () => undefined,

@@ -19,6 +19,7 @@ import { IngestLog, type ProtocolCounters } from './ingestLog.ts';
 import { keep, type TakenIn, takeInAgain } from './keep.ts';
 import { openListeners } from './listeners.ts';
 import { MountingMoves } from './mountingMoves.ts';
+import { type ProtocolRate, Throughput } from './throughput.ts';
 import { Tracks } from './tracks.ts';
 import { UnknownDevices } from './unknownDevices.ts';
 import { type CommitBatch, type Task, Writer } from './writer.ts';
@@ -60,6 +61,8 @@ export interface Ingest {
   /** How long the oldest message has been waiting to be stored, in milliseconds; zero where none is. */
   readonly oldestWaitingMs: number;
   readonly counters: ReadonlyMap<string, ProtocolCounters>;
+  /** What each protocol brought within the last minute, and how long it waited to be stored. */
+  rates(): ReadonlyMap<string, ProtocolRate>;
   /** When the asset's device last transmitted anything, in milliseconds since 1970 UTC; null for never. */
   heardAt(assetId: number): number | null;
   /** Reads the registered devices again, after a change of them. */
@@ -117,7 +120,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const applications = new Applications(db, tracks, settings, log, paces.applicationRetryMs);
   applications.wake();
   const ingestLog = new IngestLog(log);
-  const intake = intakeOf(writer, directory);
+  const throughput = new Throughput();
+  const intake = intakeOf(writer, directory, throughput);
   const listeners = await openListeners(
     options.codecs,
     options.host,
@@ -144,6 +148,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       return writer.oldestWaitingMs;
     },
     counters: ingestLog.counters,
+    rates: () => throughput.lastMinute(),
     heardAt: (assetId) => tracks.heardAt(assetId),
     refreshDevices: () => directory.refresh(),
     applyToPast: () => {
@@ -167,8 +172,14 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
 }
 
 /** The writer and the register of devices, as the listeners need them. */
-const intakeOf = (writer: Writer, directory: DeviceDirectory): Intake => ({
-  submit: (arrival) => writer.submit(arrival),
+const intakeOf = (writer: Writer, directory: DeviceDirectory, throughput: Throughput): Intake => ({
+  submit: (arrival) => {
+    const since = performance.now();
+    const outcome = writer.submit(arrival);
+    const { protocol, messages } = arrival;
+    void outcome.then((end) => throughput.note(protocol, messages.length, end, performance.now() - since));
+    return outcome;
+  },
   get full() {
     return writer.full;
   },

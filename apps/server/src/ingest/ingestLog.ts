@@ -6,6 +6,8 @@ const LINES_PER_MINUTE = 60;
 /** Counters of one protocol. */
 export interface ProtocolCounters {
   connections: number;
+  /** Connections that are open now. */
+  openConnections: number;
   frames: number;
   faultyFrames: number;
   garbageBytes: number;
@@ -29,7 +31,14 @@ export class IngestLog {
   of(protocol: string): ProtocolCounters {
     let counters = this.counters.get(protocol);
     if (!counters) {
-      counters = { connections: 0, frames: 0, faultyFrames: 0, garbageBytes: 0, refused: 0 };
+      counters = {
+        connections: 0,
+        openConnections: 0,
+        frames: 0,
+        faultyFrames: 0,
+        garbageBytes: 0,
+        refused: 0,
+      };
       this.counters.set(protocol, counters);
     }
     return counters;

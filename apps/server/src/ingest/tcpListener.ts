@@ -40,9 +40,11 @@ export async function listenTcp(
     }
     const connection = new TcpConnection(codec, socket, intake, log, counted);
     connections.add(connection);
+    log.of(codec.name).openConnections += 1;
     socket.on('close', () => {
       counted.closed();
       connections.delete(connection);
+      log.of(codec.name).openConnections -= 1;
     });
   });
   await new Promise<void>((resolve, reject) => {
