@@ -120,6 +120,8 @@ import { acquireOwnership } from './store/ownership.ts';
 import { WorkQueue } from './store/workQueue.ts';
 import { startSupportMail } from './support/mailing.ts';
 import { supportResolvers } from './support/resolvers.ts';
+import { notedLog, RecentFaults } from './system/recentFaults.ts';
+import { systemResolvers } from './system/resolvers.ts';
 import { thresholdsResolvers } from './thresholds/resolvers.ts';
 import { undoableSets } from './thresholds/undo.ts';
 import { trackingResolvers } from './tracking/resolvers.ts';
@@ -168,7 +170,8 @@ export interface Rastro {
 
 /** Composes and starts everything in one process. When a part cannot start, the others are stopped and the reason is thrown. */
 export async function startRastro(config: Config, options: StartOptions): Promise<Rastro> {
-  const { log } = options;
+  const faults = new RecentFaults();
+  const log = notedLog(options.log, faults);
   const paces: Paces = { ...PACES, ...options.paces };
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
@@ -330,6 +333,19 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       cargoResolvers({ fleet, key, demandsVerification: config.GUIDE_VERIFICATION === 'require' }),
       shareResolvers({ fleet, history }),
       supportResolvers,
+      systemResolvers({
+        db,
+        faults,
+        dataFolder: config.DATA_DIR,
+        ingest: {
+          get counters() {
+            return ingest.counters;
+          },
+          rates: () => ingest.rates(),
+        },
+        health: () => health(),
+        baseMaps: () => baseMaps.shown,
+      }),
       integrationsResolvers,
       ...entities.map((entity) => entityResolvers(entity, { links })),
       auditResolvers(entities, [
@@ -371,6 +387,13 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         })
       : ingestElsewhere;
     closers.push(() => ingest.close());
+    const health = () =>
+      readHealth({
+        ping: () => (ownership ? ownership.confirm() : store.ping()), // a connection of its own is never busy with calls
+        ingest,
+        waitingMs: paces.waitingMs,
+        disk,
+      });
     const readSettings = (): void => void refreshSettings().then(() => ingest.applyToPast());
     bus.listen(SETTINGS_CHANGED, {
       heard: (_news, elsewhere) => elsewhere && readSettings(),
@@ -454,13 +477,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       publicUrl: config.PUBLIC_URL,
       embedOrigins: parseEmbedOrigins(config.EMBED_ORIGINS),
       mapOrigins: () => baseMaps.origins,
-      health: () =>
-        readHealth({
-          ping: () => (ownership ? ownership.confirm() : store.ping()), // a connection of its own is never busy with calls
-          ingest,
-          waitingMs: paces.waitingMs,
-          disk,
-        }),
+      health,
     });
     if (roles.has('api')) {
       const costly = costlyTurns();

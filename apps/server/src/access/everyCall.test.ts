@@ -456,6 +456,7 @@ const OF_OWNERS = [
   'saveBaseMaps',
   'supportMessages',
   'markSupportMessage',
+  'systemStatus',
 ];
 /** Calls that delete what is in use here, which refuse it. */
 const OF_WHAT_IS_KEPT = ['deleteFleetAssets', 'deleteFleetDevices'];

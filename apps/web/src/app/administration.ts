@@ -16,6 +16,7 @@ import type { User } from '../session/index.ts';
 import { loadSetAsidePage, SEES_SET_ASIDE, SET_ASIDE_PATH } from '../setAside/index.ts';
 import { loadSharedLinksPage, SHARED_LINKS_PATH, SHARES_VEHICLES } from '../share/index.ts';
 import { loadSupportMessagesPage, READS_SUPPORT, SUPPORT_INBOX_PATH } from '../support/index.ts';
+import { loadSystemPage, SEES_SYSTEM, SYSTEM_PATH } from '../system/index.ts';
 import { loadThresholdsPage, SETS_THRESHOLDS, THRESHOLDS_PATH } from '../thresholds/index.ts';
 import { judge, type PageNeeds } from './guards.ts';
 
@@ -41,6 +42,7 @@ export const ADMINISTRATION: readonly AdministrationPage[] = [
   { path: BASE_MAPS_PATH, anyOf: SETS_BASE_MAPS, forOwners: true, load: loadBaseMapsPage },
   { path: SUPPORT_INBOX_PATH, anyOf: READS_SUPPORT, forOwners: true, load: loadSupportMessagesPage },
   { path: SET_ASIDE_PATH, anyOf: SEES_SET_ASIDE, forOwners: true, load: loadSetAsidePage },
+  { path: SYSTEM_PATH, anyOf: SEES_SYSTEM, forOwners: true, load: loadSystemPage },
 ];
 
 /** The pages of the administration that a user may open. */

@@ -10,6 +10,7 @@ import { ROADS_PATH, roadsName } from '../roadPlanning/index.ts';
 import { SET_ASIDE_PATH, setAsideName } from '../setAside/index.ts';
 import { SHARED_LINKS_PATH, sharePanelTexts } from '../share/index.ts';
 import { SUPPORT_INBOX_PATH, supportInboxName } from '../support/index.ts';
+import { SYSTEM_PATH, systemName } from '../system/index.ts';
 import { THRESHOLDS_PATH, thresholdsName } from '../thresholds/index.ts';
 import type { AdministrationPage } from './administration.ts';
 
@@ -28,6 +29,7 @@ const LABELS = new Map<string, () => string>([
   [BASE_MAPS_PATH, () => textsNow(baseMapsName)('title')],
   [SUPPORT_INBOX_PATH, () => textsNow(supportInboxName)('title')],
   [SET_ASIDE_PATH, () => textsNow(setAsideName)('title')],
+  [SYSTEM_PATH, () => textsNow(systemName)('title')],
 ]);
 
 /** What a page of the administration is called in the current language. */

@@ -65,6 +65,9 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
     `/manage/thresholds?tab=inForce&asset=${CAR}`,
     '/manage/thresholds?tab=applications',
   ],
+  '/manage/system': ['', '?tab=storage', '?tab=problems', '?tab=licences'].map(
+    (tab) => `/manage/system${tab}`,
+  ),
   [REPORT_FILE_PATH]: [`${REPORT_FILE_PATH}?code=igual`, `${REPORT_FILE_PATH}?code=cambio`, REPORT_FILE_PATH],
   '/manage/integrations': [
     '/manage/integrations',

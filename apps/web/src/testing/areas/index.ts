@@ -31,6 +31,7 @@ import { session } from './session.ts';
 import { setAside } from './setAside.ts';
 import { share } from './share.ts';
 import { support } from './support.ts';
+import { system } from './system.ts';
 import { thresholds } from './thresholds.ts';
 import { tracking } from './tracking.ts';
 import { transfer } from './transfer.ts';
@@ -70,6 +71,7 @@ export const AREAS: readonly Area[] = [
   share,
   integrations,
   support,
+  system,
   cargo,
   baseMaps,
   jobs,
