@@ -104,6 +104,7 @@ const IDS: Record<string, string> = {
   'userAccess.userId': 'keptUser',
   'createPasswordLink.userId': 'keptUser',
   'revokePasswordLink.userId': 'keptUser',
+  'inviteUsers.userIds': 'keptUser',
   'unknownDevices.deviceIdentifier': 'identifier',
   groupIDs: 'group',
   groupIds: 'group',

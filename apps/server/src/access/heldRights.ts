@@ -13,13 +13,18 @@ export interface Rights {
 
 type Holder = Pick<Requester, 'permissions' | 'isOwner' | 'isAdmin'>;
 
-/** Throws FORBIDDEN where rights go beyond those of the requester: nobody gives, changes or takes away what they do not hold. */
-export function demandHeld(holder: Holder, { permissions, isOwner, isAdmin }: Rights): void {
-  const isHeld =
+/** Whether rights do not go beyond those of the requester. */
+export function holds(holder: Holder, { permissions, isOwner, isAdmin }: Rights): boolean {
+  return (
     (holder.isOwner || !isOwner) &&
     (holder.isOwner || holder.isAdmin || !isAdmin) &&
-    permissions.every((name) => holder.permissions.has(name));
-  if (!isHeld) throw codedError('FORBIDDEN');
+    permissions.every((name) => holder.permissions.has(name))
+  );
+}
+
+/** Throws FORBIDDEN where rights go beyond those of the requester: nobody gives, changes or takes away what they do not hold. */
+export function demandHeld(holder: Holder, rights: Rights): void {
+  if (!holds(holder, rights)) throw codedError('FORBIDDEN');
 }
 
 /** What roles allow together. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codedError } from '../errors.ts';
 import { withinBoundsSql } from './boundedUsers.ts';
-import { demandHeld, rightsOf } from './heldRights.ts';
+import { demandHeld, holds, rightsOf } from './heldRights.ts';
 import type { Scope } from './scope.ts';
 
 /** A user whom a requester administers. */
@@ -30,17 +30,23 @@ export async function userInReach(scope: Scope, userId: number): Promise<UserInR
 /** The same for a change of how the user gets in. Throws FORBIDDEN where the user may do more than the requester. */
 export async function lesserUserInReach(scope: Scope, userId: number): Promise<UserInReach> {
   const user = await userInReach(scope, userId);
+  demandHeld(scope.requester, await rightsOfUser(scope, userId));
+  return user;
+}
+
+/** Whether a user may do nothing that the requester may not. */
+export async function isLesserUser(scope: Scope, userId: number): Promise<boolean> {
+  return holds(scope.requester, await rightsOfUser(scope, userId));
+}
+
+async function rightsOfUser(scope: Scope, userId: number) {
   const roles = await scope.db
     .selectFrom('user_role')
     .select('role_id')
     .where('user_id', '=', userId)
     .execute();
-  demandHeld(
-    scope.requester,
-    await rightsOf(
-      scope,
-      roles.map(({ role_id }) => role_id),
-    ),
+  return rightsOf(
+    scope,
+    roles.map(({ role_id }) => role_id),
   );
-  return user;
 }

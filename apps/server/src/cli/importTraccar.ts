@@ -32,8 +32,8 @@ const importTraccar: CliCommand = {
   usage: USAGE,
   help: `Brings the database of a Traccar 5 or 6 on PostgreSQL into one customer, which is created where there is none of that name
 (${DEFAULT_CUSTOMER}): groups, devices with their vehicles, drivers, users, geofences, maintenance and positions. The
-other database is only read. No password is taken over: administrators give new ones, or reset-password does.
-Stop Rastro before: this command stores positions the way those of devices go. It may be broken off; called again
+other database is only read. No password is taken over: administrators choose the users in their list and invite
+them by mail, or reset-password gives new ones. Stop Rastro before: this command stores positions the way those of devices go. It may be broken off; called again
 it goes on where it was and brings nothing twice, also what Traccar has received since. It ends with a report of
 what has no counterpart. The settings (DATA_DIR, DATABASE_URL) are read from the environment, as by the server.`,
   run: (args, environment) => {

@@ -7,9 +7,10 @@ import { demandGoodPassword } from '../access/passwordRules.ts';
 import { hashPassword, NO_PASSWORD } from '../access/passwords.ts';
 import { RateLimit, VisitorLimit } from '../access/rateLimit.ts';
 import type { RequesterCache } from '../access/requester.ts';
+import type { Scope } from '../access/scope.ts';
 import type { Sessions } from '../access/sessions.ts';
 import { newSecret, secretHash } from '../access/tokens.ts';
-import { lesserUserInReach, type UserInReach, userInReach } from '../access/userInReach.ts';
+import { isLesserUser, lesserUserInReach, type UserInReach, userInReach } from '../access/userInReach.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
 import { recordAccess } from '../store/accessLog.ts';
@@ -18,7 +19,7 @@ import { type Db, inTransaction } from '../store/database.ts';
 import type { Log } from '../store/log.ts';
 import { closePasswordLinks, endAccess } from '../store/people.ts';
 import { MOST_LINKS, openAutologinLinks, revokeAutologinLink, storeAutologinLink } from './autologinLinks.ts';
-import { linkByToken, openAskedLinks, openLink, openLinkOf } from './passwordLinks.ts';
+import { linkByToken, openAskedLinks, openLink, openLinkOf, type PasswordLinkKind } from './passwordLinks.ts';
 
 /** Dependencies of the calls about how users get in. */
 export interface UserAccessParts {
@@ -33,6 +34,8 @@ export interface UserAccessParts {
 }
 
 const MAX_NAME_LENGTH = 254;
+/** Users who are invited at once, at most. */
+const MOST_INVITED = 500;
 const HOUR_MS = 3_600_000;
 const LONGEST_AUTOLOGIN_MS = 366 * 24 * HOUR_MS;
 
@@ -78,6 +81,38 @@ export function userAccessResolvers(parts: UserAccessParts): Resolvers<CallConte
         usedAt: each.used_at?.toISOString() ?? null,
       })),
     };
+  }
+
+  /** Opens a link for a user whose row is locked: one that is mailed where there is no token yet. */
+  async function openAuditedLink(
+    scope: Scope,
+    { id: userId, customerId }: UserInReach,
+    kind: PasswordLinkKind,
+    token: string | null,
+  ): Promise<void> {
+    const tokenHash = token === null ? null : secretHash(token);
+    await openLink(scope.db, { userId, kind, createdBy: scope.requester.userId, tokenHash });
+    await auditChange(scope, {
+      customerId,
+      action: 'create',
+      entity: 'passwordLink',
+      entityId: userId,
+      before: null,
+      after: { kind, byMail: token === null },
+    });
+  }
+
+  /** Mails one of many users an invitation, and says whether it does. */
+  async function invite(scope: Scope, user: UserInReach): Promise<'invited' | 'withoutMail' | 'passedOver'> {
+    const { db, requester } = scope;
+    if (user.id === requester.userId || !user.active || !(await isLesserUser(scope, user.id)))
+      return 'passedOver';
+    await db.selectFrom('app_user').select('id').where('id', '=', user.id).forUpdate().execute();
+    const { hasPassword, byMail } = await accessOf(db, user);
+    if (hasPassword) return 'passedOver';
+    if (!byMail) return 'withoutMail';
+    await openAuditedLink(scope, user, 'INVITATION', null);
+    return 'invited';
   }
 
   const findLink = ({ db, peer }: CallContext, token: string) =>
@@ -144,24 +179,19 @@ export function userAccessResolvers(parts: UserAccessParts): Resolvers<CallConte
           if (!user.active) throw codedError('INVALID_INPUT', { field: 'active' });
           await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
           const { hasPassword, byMail } = await accessOf(db, user);
-          const kind = hasPassword ? 'RESET' : 'INVITATION';
           const token = byMail && !copies ? null : newSecret();
-          await openLink(db, {
-            userId,
-            kind,
-            createdBy: requester.userId,
-            tokenHash: token === null ? null : secretHash(token),
-          });
-          await auditChange(scope, {
-            customerId: user.customerId,
-            action: 'create',
-            entity: 'passwordLink',
-            entityId: userId,
-            before: null,
-            after: { kind, byMail: token === null },
-          });
+          await openAuditedLink(scope, user, hasPassword ? 'RESET' : 'INVITATION', token);
           return { access: await accessOf(db, user), token };
         }),
+      inviteUsers: async (_root, { userIds }, context) => {
+        if (userIds.length > MOST_INVITED) throw codedError('INVALID_INPUT', { field: 'userIds' });
+        return scopeOf(context).inTransaction(async (scope) => {
+          const found = { invited: 0, withoutMail: 0, passedOver: 0 };
+          for (const userId of [...new Set(userIds)].toSorted((a, b) => a - b))
+            found[await invite(scope, await userInReach(scope, userId))] += 1;
+          return found;
+        });
+      },
       revokePasswordLink: async (_root, { userId }, context) =>
         scopeOf(context).inTransaction(async (scope) => {
           const user = await lesserUserInReach(scope, userId);

@@ -105,6 +105,50 @@ describe('an invitation', () => {
     expect(entry).toEqual({ user_id: userAccount.id, after: { by: 'INVITATION' } });
   });
 
+  it('goes to those of many who have no password and an address, and never to who may do more', async () => {
+    const invite = (token: string, ids: number[]) =>
+      server.call<{ inviteUsers: object }>(
+        'mutation ($ids: [Id!]!) { inviteUsers(userIds: $ids) { invited withoutMail passedOver } }',
+        { ids },
+        token,
+      );
+    const role = (await sql("SELECT id FROM role WHERE name = 'Operador'"))[0].id;
+    const [first, second, third] = await Promise.all(
+      ['uno@norte.test', 'dos@norte.test', null].map(async (email, index) => {
+        const { userAccount } = (
+          await server.call<{ createUserAccount: { userAccount: { id: number } } }>(
+            `mutation ($name: String!, $email: String, $role: Id!) { createUserAccount(userAccount: { userName: $name, firstName: "Ada", lastName: "",
+               email: $email, language: "ES", roleIds: [$role], groupIds: [], active: true, showMenu: true }) { userAccount { id } } }`,
+            { name: `varios${index}`, email, role },
+            manager,
+          )
+        ).createUserAccount;
+        return userAccount.id;
+      }),
+    );
+    const owner = await idOf(OWNER_NAME);
+    const ids = [first, second, third, operatorId, await idOf(north.managerName)] as number[];
+    expect(await invite(manager, [...ids, first as number])).toEqual({
+      inviteUsers: { invited: 2, withoutMail: 1, passedOver: 2 },
+    });
+    await round();
+    expect(sent.map(({ to }) => to).sort()).toEqual(['dos@norte.test', 'uno@norte.test']);
+    await expect(invite(manager, [first as number, owner])).rejects.toThrow('NOT_FOUND');
+    await expect(
+      invite(
+        manager,
+        Array.from({ length: 501 }, () => first as number),
+      ),
+    ).rejects.toThrow('INVALID_INPUT');
+    await sql(
+      'UPDATE user_role SET role_id = (SELECT id FROM role WHERE is_owner LIMIT 1) WHERE user_id = $1',
+      [first],
+    );
+    expect(await invite(manager, [first as number])).toEqual({
+      inviteUsers: { invited: 0, withoutMail: 0, passedOver: 1 },
+    });
+  });
+
   it('that could not be mailed says why, and is mailed again by another token', async () => {
     await create(manager, operatorId);
     refuse = new SendFailure('again', 'no route');

@@ -54,6 +54,36 @@ test('without mail, a new user is invited by a link to copy, in English too', as
   await expect.element(app.page.getByLabelText('Link', { exact: true })).toBeVisible();
 });
 
+test.each([
+  ['ES', 'Enviar invitación (1)', 'Se envía 1 invitación.'],
+  ['US', 'Send invitation (1)', '1 invitation is on its way.'],
+] as const)(
+  'users without a password are chosen and invited at once, in %s',
+  async (language, button, said) => {
+    const app = await renderApp('/manage/users', {
+      user: { language },
+      prepare: ({ fleet }) => void Object.assign(someUser(fleet), { hasPassword: false }),
+    });
+    await app.page.getByRole('checkbox', { name: /^(Elegir|Choose) operador$/ }).click();
+    await app.button(button).click();
+    await expect.element(app.notice(said)).toBeVisible();
+    expect(app.api.calls('inviteUsers')).toEqual([{ userIds: [7] }]);
+  },
+);
+
+test('where no mail is sent, chosen users are not offered an invitation', async () => {
+  const app = await renderApp('/manage/users', {
+    prepare: ({ fleet }) => {
+      fleet.byMail = false;
+    },
+  });
+  await new EntityScreen('Usuarios').choose('operador');
+  await expect.element(app.button(/^Eliminar/)).toBeVisible();
+  await expect.poll(() => app.api.calls('publicSettings')).not.toEqual([]);
+  await app.settled();
+  expect(app.button(/^Enviar invitación/).query()).toBeNull();
+});
+
 test('the sessions of a user are ended, and a login link is made, shown once and revoked', async () => {
   const app = await renderApp('/manage/users?row=7', { prepare: ({ fleet }) => void someUser(fleet) });
   await app.button(/^Cerrar: Chrome, Android/).click();

@@ -2,6 +2,7 @@ import { writing } from '@rastro/domain';
 import { IconUsers } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
+import { InviteUsers } from './userAccess/InviteUsers.tsx';
 import { UserAccess } from './userAccess/UserAccess.tsx';
 
 const LANGUAGES = [
@@ -52,6 +53,7 @@ export default defineEntity({
     },
   ],
   staysOpen: true,
+  bulk: (rows) => <InviteUsers userIds={rows.map(({ id }) => id)} />,
   above: ({ id, active }) => <UserAccess user={{ id, isActive: active === true }} />,
   texts: defineTexts('userAccounts', {
     es: {

@@ -26,6 +26,7 @@ export function BulkBar({ entity, may, rows, onClear, onDelete, onFlag, isBusy }
   return (
     <section className={classes.bulk} aria-label={t('bulk')}>
       <strong role="status">{t('chosen', { count: rows.length })}</strong>
+      {may.update && entity.bulk?.(rows)}
       {entity.fields.flatMap((field) => {
         if (field.kind !== 'flag' || !may.update) return [];
         const { makeYes, makeNo } = field.texts;

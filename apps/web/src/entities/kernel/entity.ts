@@ -170,6 +170,8 @@ export interface Entity {
   actions?: () => ReactNode;
   /** What the page shows beside its rows, such as a dialog that its address opens. */
   beside?: () => ReactNode;
+  /** More buttons for the rows that are chosen, before those that every list has, for who may change them. */
+  bulk?: (rows: readonly EntityRow[]) => ReactNode;
   /** More items of a row's menu, before those that every list has. */
   menu?: (row: EntityRow) => ReactNode;
   /** The permissions of which one is needed to create, change and delete rows, where they are not those that open the page. */

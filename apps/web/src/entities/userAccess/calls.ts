@@ -52,6 +52,16 @@ export const CREATE_PASSWORD_LINK = graphql(`
   }
 `);
 
+export const INVITE_USERS = graphql(`
+  mutation InviteUsers($userIds: [Id!]!) {
+    inviteUsers(userIds: $userIds) {
+      invited
+      withoutMail
+      passedOver
+    }
+  }
+`);
+
 export const REVOKE_PASSWORD_LINK = graphql(`
   mutation RevokePasswordLink($userId: Id!) {
     revokePasswordLink(userId: $userId) {

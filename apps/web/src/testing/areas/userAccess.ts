@@ -61,6 +61,11 @@ export const userAccess: Area = {
       ];
       return { access: accessOf(fleet, userId), token: byMail ? null : token };
     },
+    inviteUsers: (_, { userIds }, { fleet }) => {
+      const without = userIds.filter((userId) => !accessOf(fleet, userId).hasPassword).length;
+      const [invited, withoutMail] = fleet.byMail ? [without, 0] : [0, without];
+      return { invited, withoutMail, passedOver: userIds.length - without };
+    },
     endUserSessions: (_, { userId, sessionId }, { fleet }) => {
       fleet.userSessions = fleet.userSessions.filter(
         (session) => sessionId != null && session.sessionId !== sessionId,
