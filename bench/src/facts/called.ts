@@ -5,6 +5,7 @@ import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
 import { type Call, loggedIn } from '../edits/calls.ts';
 import { cpuOf } from '../processes.ts';
 import { median, printTable, type Row } from '../table.ts';
+import { measureReports } from './reports.ts';
 
 const USER = { userName: 'reader', password: 'facts of a bench' };
 /** Somebody who reads while the first one asks for much. */
@@ -30,6 +31,11 @@ export interface Asked {
   computedMs: number;
 }
 
+/** What is asked for, and the same of the vehicles that reports are about. */
+export interface AskedCalls extends Asked {
+  ofReports: Pick<Asked, 'assetIds' | 'computedMs'>;
+}
+
 /** Adds the users who call. */
 export async function addReader(db: Db, customerId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -44,7 +50,7 @@ export async function addReader(db: Db, customerId: number): Promise<void> {
 /** Measures the calls that show the facts: a server as a process of its own, asked over HTTP for all vehicles at once. */
 export async function measureCalls(
   dataDir: string,
-  { assetIds, from, to, computedMs }: Asked,
+  { assetIds, from, to, computedMs, ofReports }: AskedCalls,
 ): Promise<void> {
   const server = await startServer({ dataDir, portBase: await freePortBase(), devices: [] });
   try {
@@ -57,6 +63,7 @@ export async function measureCalls(
       await rowOf('assetTotals', server.pid, computedMs, totals),
     ];
     printTable(`Calls for ${assetIds.length} vehicles over the same days, all at once`, rows);
+    await measureReports(call, server.pid, { ...ofReports, from, to });
     const dayLater = new Date(from + 86_400_000).toISOString();
     const many = Array.from({ length: EXPLAINED }, (_, index) => {
       const id = assetIds[index % assetIds.length];

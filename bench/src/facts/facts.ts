@@ -12,7 +12,7 @@ import { readSegments } from '@rastro/server/store/segments';
 import { sql } from 'kysely';
 import type { Bench } from '../bench.ts';
 import { median, printTable } from '../table.ts';
-import { type Asked, addReader, measureCalls } from './called.ts';
+import { type AskedCalls, addReader, measureCalls } from './called.ts';
 import type { FillOrder } from './fillMonth.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: console.err
 export const facts: Bench = {
   name: 'facts',
   about:
-    'a month of journeys of 100 vehicles (26 million positions) from segments, and the calls that show them, beside computing them from positions',
+    'a month of journeys of 100 vehicles (26 million positions) from segments, the calls that show them, and all reports, beside computing them from positions',
   run: async ({ quick }) => {
     const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'));
     try {
@@ -42,7 +42,7 @@ export const facts: Bench = {
 };
 
 /** Fills a data folder and measures its store; gives what is to be asked of a server on it. */
-async function fillAndMeasure(folder: string, quick: boolean): Promise<Asked> {
+async function fillAndMeasure(folder: string, quick: boolean): Promise<AskedCalls> {
   const embedded = await startEmbedded({ dataDir: folder, log: QUIET });
   const store = await openStore({ database: embedded.connection, log: QUIET });
   try {
@@ -56,7 +56,13 @@ async function fillAndMeasure(folder: string, quick: boolean): Promise<Asked> {
     const computedMs = await measure(store, order, filled, quick ? 2 : 4);
     const assetIds = own.slice(0, CALLED);
     const [from, to] = rangeOf(order);
-    return { assetIds, from, to, computedMs: computedMs * assetIds.length };
+    return {
+      assetIds,
+      from,
+      to,
+      computedMs: computedMs * assetIds.length,
+      ofReports: { assetIds: own, computedMs: computedMs * own.length },
+    };
   } finally {
     await store.close();
     await embedded.stop();
