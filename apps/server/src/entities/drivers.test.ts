@@ -95,12 +95,13 @@ describe('drivers', () => {
   });
 
   it('of another customer do not exist', async () => {
+    const { id: theirs } = await create({}, southern);
     for (const attempt of [
-      update(south.driverId, 1, { lastName: 'X' }),
-      remove([south.driverId]),
-      create({}, southern).then(({ id }) => update(id, 1, { notes: 'X' })),
+      () => update(south.driverId, 1, { lastName: 'X' }),
+      () => remove([south.driverId]),
+      () => update(theirs, 1, { notes: 'X' }),
     ])
-      await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await firstNames(southern)).not.toContain('Inés');
   });
 
