@@ -7,6 +7,8 @@ import { median, printTable, type Row } from '../table.ts';
 import type { Asked } from './called.ts';
 
 const ROUNDS = 3;
+/** What took longer the first time is not asked again. */
+const ONCE_MS = 5_000;
 /** What of the filters has to be asked, as an argument. */
 const REQUIRED: Partial<Record<ReportFilterName, string>> = { variables: 'variablesOBD2: ["rpm"]' };
 
@@ -23,20 +25,20 @@ export async function measureReports(
   for (const { call: name, words } of REPORTS) {
     const text = `{ ${name}Page(${argumentsOf(words, { assetIds, from, to })}, pageNumber: 1, pageSize: 10) { count } }`;
     const ask = () => call<Record<string, { count: number }>>(text);
-    const first = await ask();
     const times: number[] = [];
+    let count = 0;
     const cpuBefore = cpuOf(pid);
-    for (let round = 0; round < ROUNDS; round++) {
+    while (times.length < ROUNDS && (times[0] ?? 0) < ONCE_MS) {
       const startedAt = performance.now();
-      await ask();
+      count = (await ask())[`${name}Page`]?.count ?? 0;
       times.push(performance.now() - startedAt);
     }
     const ms = median(times);
     rows.push({
       report: name,
-      rows: first[`${name}Page`]?.count ?? null,
+      rows: count,
       ms,
-      'cpu ms, with the database': ((cpuOf(pid) - cpuBefore) * 1_000) / ROUNDS,
+      'cpu ms, with the database': ((cpuOf(pid) - cpuBefore) * 1_000) / times.length,
       'of positions': ms / computedMs,
     });
   }
