@@ -102,6 +102,7 @@ import { chosenRoles } from './roles.ts';
 import { startRounds } from './rounds.ts';
 import { ownSessionsResolvers } from './session/ownSessions.ts';
 import { sessionResolvers } from './session/resolvers.ts';
+import { seeingResolvers } from './session/seeing.ts';
 import { setAsideResolvers } from './setAside/resolvers.ts';
 import { TANKS_CHANGED } from './settings/tankCalibrations.ts';
 import { startArrivals } from './share/arrivals.ts';
@@ -281,6 +282,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         passwordMinLength: config.PASSWORD_MIN_LENGTH,
       }),
       ownSessionsResolvers({ sessions, requesters }),
+      seeingResolvers({ tokens }),
       profileResolvers({
         sessions,
         requesters,

@@ -85,6 +85,7 @@ const NAMED = {
     'MostrarCuentaDePersonasEnEstadoDeFlota',
     'MostrarFiltroDeConductoresEnReportesDeEstadistica',
     'ExtraColumnsEcoTracking',
+    'VerComoUsuario',
   ],
 } as const;
 

@@ -19,6 +19,6 @@ export async function bearerRequester(
   const [scheme, token] = (header ?? '').split(' ');
   if (scheme !== 'Bearer' || !token) return null;
   if (isApiKey(token)) return requesters.ofKey(token);
-  const sessionId = await tokens.sessionId(token);
-  return sessionId ? requesters.get(sessionId) : null;
+  const access = await tokens.read(token);
+  return access ? requesters.by(access) : null;
 }

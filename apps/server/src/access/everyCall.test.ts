@@ -98,6 +98,7 @@ const IDS: Record<string, string> = {
   userId: 'user',
   auditId: 'auditEntry',
   'endUserSessions.userId': 'keptUser',
+  'seeAsUser.userId': 'keptUser',
   'createAutologinLink.userId': 'keptUser',
   'revokeAutologinLink.userId': 'keptUser',
   linkId: 'autologinLink',
@@ -1349,9 +1350,11 @@ it('knows the schema’s calls', () => {
   ).toBeGreaterThan(12);
 });
 
+const isPublic = (call: RootField) => needOf(schema, call.name, call.field).kind === 'public';
+
 describe('every call declares whom it answers', () => {
   const wants = (call: RootField) => needOf(schema, call.name, call.field).kind;
-  const guarded = calls.filter((call) => wants(call) !== 'public');
+  const guarded = calls.filter((call) => !isPublic(call));
 
   it.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
     expect(wants(call)).toMatch(/^(public|loggedIn|permission)$/);
@@ -1383,6 +1386,30 @@ describe('every call declares whom it answers', () => {
       expect(then.filter((row) => !now.includes(row))).toEqual([]);
     },
   );
+});
+
+describe('who sees as another user', () => {
+  it('changes nothing, whatever both may do', async () => {
+    const seen = otherCustomer;
+    const seeing = await seenAs(seen);
+    const changes = calls.filter((call) => call.operation === 'mutation' && !isPublic(call));
+    const asked: [RootField, Record<string, unknown>][] = [];
+    for (const call of changes) {
+      const values = new Map<string, unknown>();
+      for (const place of argumentPlaces(call)) values.set(place.path, await ownValue(call, place, seen));
+      asked.push([call, fillArguments(call, (path) => values.get(path))]);
+    }
+    await quiet();
+    const kept = async () =>
+      (await everyRow(server.store))
+        .filter(({ table }) => !['audit_log', 'asset_trait'].includes(table))
+        .map((row) => JSON.stringify(row));
+    const before = await kept();
+    for (const [call, variables] of asked)
+      expect((await ask(call, variables, seeing)).code, call.name).toBe('FORBIDDEN');
+    expect(await kept()).toEqual(before);
+    expect(changes.length).toBeGreaterThan(100);
+  });
 });
 
 /** That a call about one's own rows is answered, unless it is about the customer as a whole and the user is bounded by a group. */
@@ -1487,6 +1514,12 @@ describe('files', () => {
     expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
   });
 
+  it('are sent by nobody who sees as another user', async () => {
+    const seeing = await seenAs(otherCustomer);
+    for (const route of OF_SOMEBODY.filter((each) => !each.startsWith('GET ')))
+      expect((await fetched(route, otherCustomer.own, seeing)).status, route).toBe(403);
+  });
+
   it.each(OF_SOMEBODY)('%s is for nobody else', async (route) => {
     expect((await fetched(route, otherCustomer.own, null)).status).toBe(401);
     const isLinked = route.endsWith('/export');
@@ -1544,6 +1577,16 @@ describe.each([
 it('has no entry for arguments that are gone', () => {
   expect([...Object.keys(IDS), ...Object.keys(VALUES)].filter((key) => !usedEntries.has(key))).toEqual([]);
 });
+
+/** A token by which an owner sees as the attacker. */
+async function seenAs({ userName }: Attacker): Promise<string> {
+  const { seeAsUser } = await server.call<{ seeAsUser: { token: string } }>(
+    'mutation ($id: Id!) { seeAsUser(userId: $id) { token } }',
+    { id: await userId(userName) },
+    await server.login(OWNER_NAME, TEST_PASSWORD),
+  );
+  return seeAsUser.token;
+}
 
 async function autologinToken(userName: string): Promise<string> {
   const token = newSecret();

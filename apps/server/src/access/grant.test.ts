@@ -16,6 +16,7 @@ it.each<[Grant, string | null, boolean]>([
   [{ kind: 'user' }, null, true],
   [{ kind: 'apiKey', apiKeyId: 1 }, null, true],
   [{ kind: 'fileLink', sessionId: 'one' }, null, false],
+  [{ kind: 'view', sessionId: 'one', viewerId: 2 }, null, false],
 ])(
   'by the grant %j a requester is logged in by %j, and changes what it sees: %j',
   async (grant, session, mayChange) => {

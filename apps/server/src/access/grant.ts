@@ -13,6 +13,8 @@ export type Grant =
   | { kind: 'share'; shareLinkId: number; assetId: number }
   /** An API key: some of what its maker may, for a program. It changes what it sees, and nothing that is a person's own. */
   | { kind: 'apiKey'; apiKeyId: number }
+  /** A login that looks at the product as somebody else sees it (see `seeing.ts`): it reads, and changes nothing. */
+  | { kind: 'view'; sessionId: string; viewerId: number }
   /** Nobody logged in: what a user may see, looked at by somebody else, and work in a user's name. */
   | { kind: 'user' };
 
@@ -28,21 +30,26 @@ export function sessionOf({ grant }: Granted): string {
 }
 
 /**
- * Throws FORBIDDEN for who asks by an API key: a profile, a choice, a browser that is sent messages, a key and work that goes on in somebody's
- * name are a person's own, and would outlive the key or go beyond it.
+ * Throws FORBIDDEN for who asks by an API key, or sees as somebody else: a profile, a choice, a browser that is sent messages, a key and work
+ * that goes on in somebody's name are a person's own, and would outlive the key or go beyond it.
  */
 export function demandPerson({ grant }: Granted): void {
-  if (grant.kind === 'apiKey') throw codedError('FORBIDDEN');
+  if (grant.kind === 'apiKey' || grant.kind === 'view') throw codedError('FORBIDDEN');
 }
 
 /** Throws FORBIDDEN where a grant is for reading only. */
 export function demandChanges({ grant }: Granted): void {
-  if (grant.kind === 'fileLink' || grant.kind === 'share') throw codedError('FORBIDDEN');
+  if (grant.kind === 'fileLink' || grant.kind === 'share' || grant.kind === 'view')
+    throw codedError('FORBIDDEN');
 }
+
+/** The person who asks: the one who looks where somebody sees as another user, otherwise the user in whose name it is asked. */
+export const personOf = ({ userId, grant }: { userId: number } & Granted): number =>
+  grant.kind === 'view' ? grant.viewerId : userId;
 
 /**
  * By what somebody waits for turns (see `Turns`): all windows, programs and links to files of a user wait together. Those who look at what
  * a user shares wait by themselves, since they are many and nobody knows them.
  */
-export const waitsAs = ({ userId, grant }: { userId: number } & Granted): number =>
-  grant.kind === 'share' ? -grant.shareLinkId : userId;
+export const waitsAs = (asking: { userId: number } & Granted): number =>
+  asking.grant.kind === 'share' ? -asking.grant.shareLinkId : personOf(asking);

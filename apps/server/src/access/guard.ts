@@ -3,7 +3,7 @@ import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
 import { defaultFieldResolver, isObjectType, valueFromAST } from 'graphql';
 import { codedError } from '../errors.ts';
 import type { CallContext } from './context.ts';
-import { demandPerson } from './grant.ts';
+import { demandChanges, demandPerson } from './grant.ts';
 import type { Requester } from './requester.ts';
 
 /** What a root field demands of who asks, as its directive declares it. */
@@ -19,7 +19,8 @@ const KNOWN_PERMISSIONS: ReadonlySet<string> = new Set(PERMISSIONS);
 
 /**
  * Puts a guard before every root field of the schema, as its @public, @loggedIn, @anyPage or @permission directive says, and before
- * the fields that are @guarded wherever they stand. A change that needs a login and nothing more is of a person's own things, and no API key's. Throws when a field declares none or more than one: the server does not start with an unguarded call.
+ * the fields that are @guarded wherever they stand. Who is for reading only changes nothing.
+ * A change that needs a login and nothing more is of a person's own things, and no API key's. Throws when a field declares none or more than one: the server does not start with an unguarded call.
  */
 export function guardRootFields(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
@@ -27,9 +28,11 @@ export function guardRootFields(schema: GraphQLSchema): void {
       const need = needOf(schema, `${type?.name}.${field.name}`, field);
       if (need.kind === 'public') continue;
       if (type === schema.getSubscriptionType()) continue; // live/subscribe.ts asks `needOf` before it subscribes
-      const isPersonal = need.kind === 'loggedIn' && type === schema.getMutationType();
+      const isChange = type === schema.getMutationType();
+      const isPersonal = isChange && need.kind === 'loggedIn';
       field.resolve = guarded((requester) => {
         demand(need, requester);
+        if (isChange && requester) demandChanges(requester);
         if (isPersonal && requester) demandPerson(requester);
       }, field.resolve ?? defaultFieldResolver);
     }

@@ -1,26 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { codedError } from '../errors.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Requester } from './requester.ts';
+import { type Holder, holds, type Rights } from './rights.ts';
 import type { Scope } from './scope.ts';
-
-/** What a role, or several roles together, allow. */
-export interface Rights {
-  permissions: readonly string[];
-  isOwner: boolean;
-  isAdmin: boolean;
-}
-
-type Holder = Pick<Requester, 'permissions' | 'isOwner' | 'isAdmin'>;
-
-/** Whether rights do not go beyond those of the requester. */
-export function holds(holder: Holder, { permissions, isOwner, isAdmin }: Rights): boolean {
-  return (
-    (holder.isOwner || !isOwner) &&
-    (holder.isOwner || holder.isAdmin || !isAdmin) &&
-    permissions.every((name) => holder.permissions.has(name))
-  );
-}
 
 /** Throws FORBIDDEN where rights go beyond those of the requester: nobody gives, changes or takes away what they do not hold. */
 export function demandHeld(holder: Holder, rights: Rights): void {

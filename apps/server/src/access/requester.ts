@@ -7,7 +7,8 @@ import type { Db } from '../store/database.ts';
 import type { AppUser } from '../store/tables.ts';
 import type { Grant } from './grant.ts';
 import { RateLimit } from './rateLimit.ts';
-import { secretHash } from './tokens.ts';
+import { maySeeAs, SEES_AS } from './seeing.ts';
+import { type AccessOf, secretHash } from './tokens.ts';
 
 /** Who asks: a user, by what it got in, and what it may do and see. Loaded from the store, kept for a few seconds. */
 export interface Requester {
@@ -39,6 +40,21 @@ export async function loadRequester(db: Db, sessionId: string): Promise<Requeste
 export async function loadRequesterOfUser(db: Db, userId: number): Promise<Requester | null> {
   const row = await readUser(db, sql`${userId}`);
   return row && toRequester(row, { kind: 'user' });
+}
+
+/**
+ * A user as the user of a session sees them: what the other sees, to be read. Null when the session ended, or its user may not see as the
+ * other (any more).
+ */
+export async function loadRequesterSeen(
+  db: Db,
+  sessionId: string,
+  userId: number,
+): Promise<Requester | null> {
+  const viewer = await loadRequester(db, sessionId);
+  const other = viewer && (await loadRequesterOfUser(db, userId));
+  if (!other || !maySeeAs(viewer, other)) return null;
+  return { ...other, grant: { kind: 'view', sessionId, viewerId: viewer.userId } };
 }
 
 /**
@@ -175,6 +191,14 @@ export class RequesterCache {
     return this.#keep(sessionId, () => loadRequester(this.#db, sessionId));
   }
 
+  /** Who asks by an access token: the user of a session, or the one whom that user sees as. Null where neither may (any more). */
+  by({ sessionId, seenUserId }: AccessOf): Promise<Requester | null> {
+    if (seenUserId === null) return this.get(sessionId);
+    return this.#keep(`${sessionId} ${SEES_AS} ${seenUserId}`, () =>
+      loadRequesterSeen(this.#db, sessionId, seenUserId),
+    );
+  }
+
   /** Who asks by an API key; null for one that opens nothing. Throws TOO_MANY_ATTEMPTS where it is used too often. */
   async ofKey(token: string): Promise<Requester | null> {
     const hash = secretHash(token);
@@ -218,8 +242,10 @@ export class RequesterCache {
   }
 
   #drop(who: Forgotten): void {
-    if (who !== 'all' && 'sessionId' in who) this.#kept.delete(who.sessionId);
-    else this.#kept.clear(); // whose each is may not be known yet; what is dropped costs one query again
+    if (who !== 'all' && 'sessionId' in who) {
+      this.#kept.delete(who.sessionId);
+      for (const name of this.#kept.keys()) if (name.startsWith(`${who.sessionId} `)) this.#kept.delete(name); // as whom it sees
+    } else this.#kept.clear(); // whose each is may not be known yet; what is dropped costs one query again
     for (const listener of this.#listeners) listener(who);
   }
 }

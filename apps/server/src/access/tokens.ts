@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Signs and reads access tokens: short-lived, naming a session and nothing else. HS256 with this installation's key. */
+/** What an access token names. */
+export interface AccessOf {
+  sessionId: string;
+  /** As whom the session's user looks at the product (see `seeing.ts`); null for itself. */
+  seenUserId: number | null;
+}
+
+/** Signs and reads access tokens: short-lived, naming a session, and as whom its user looks. HS256 with this installation's key. */
 export class AccessTokens {
   readonly #key: Uint8Array;
   readonly #lifeMinutes: number;
@@ -11,8 +18,8 @@ export class AccessTokens {
     this.#lifeMinutes = lifeMinutes;
   }
 
-  sign(sessionId: string, userId: number): Promise<string> {
-    return new SignJWT({ sid: sessionId })
+  sign(sessionId: string, userId: number, seenUserId: number | null = null): Promise<string> {
+    return new SignJWT({ sid: sessionId, ...(seenUserId !== null && { sees: seenUserId }) })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(userId))
       .setIssuedAt()
@@ -20,11 +27,13 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
-  /** The session that a bearer token names; null when it is expired, forged or not one. */
-  async sessionId(token: string): Promise<string | null> {
+  /** What a bearer token names; null when it is expired, forged or not one. */
+  async read(token: string): Promise<AccessOf | null> {
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'] });
-      return typeof payload.sid === 'string' ? payload.sid : null;
+      const { sid: sessionId, sees } = payload;
+      if (typeof sessionId !== 'string') return null;
+      return { sessionId, seenUserId: typeof sees === 'number' ? sees : null };
     } catch {
       return null; // every reason is the same answer: not logged in
     }

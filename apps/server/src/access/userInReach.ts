@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { codedError } from '../errors.ts';
 import { withinBoundsSql } from './boundedUsers.ts';
-import { demandHeld, holds, rightsOf } from './heldRights.ts';
+import { demandHeld, rightsOf } from './heldRights.ts';
+import { holds } from './rights.ts';
 import type { Scope } from './scope.ts';
 
 /** A user whom a requester administers. */

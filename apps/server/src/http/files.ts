@@ -3,7 +3,7 @@ import type { ErrorCode } from '@rastro/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallContext, inTurn } from '../access/context.ts';
 import type { Asked, FileRoute, OutgoingFile, RestRoute, UploadRoute } from '../access/fileRoute.ts';
-import { waitsAs } from '../access/grant.ts';
+import { demandChanges, waitsAs } from '../access/grant.ts';
 import { demand, type Need } from '../access/guard.ts';
 import type { DownloadLinks } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
@@ -129,10 +129,11 @@ function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   return body as Readonly<Record<string, unknown>>;
 }
 
-/** Who asks, where they may. */
+/** Who asks, where they may, and may change something where it is no mere reading. */
 async function contextFor(parts: Parts, need: Need, request: FastifyRequest): Promise<CallContext> {
   const context = await callContext(parts, request);
   demand(need, context.requester);
+  if (request.method !== 'GET' && context.requester) demandChanges(context.requester);
   return context;
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { CallContext } from '../access/context.ts';
+import { personOf } from '../access/grant.ts';
 import type { Forgotten, Requester, RequesterCache } from '../access/requester.ts';
 import { Scope } from '../access/scope.ts';
-import type { AccessTokens } from '../access/tokens.ts';
+import type { AccessOf, AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import type { Subscription } from '../live/feed.ts';
 import { type SubscriptionParts, startSubscription } from '../live/subscribe.ts';
@@ -49,7 +50,7 @@ export class LiveConnection {
   readonly #parts: ConnectionParts;
   readonly #subscriptions = new Map<string, Started>();
   #initialised = false;
-  #session: { id: string; userId: number; rights: string } | null = null;
+  #session: { access: AccessOf; userIds: readonly number[]; rights: string } | null = null;
   #alive = true;
   #waitingBytes = 0;
 
@@ -112,10 +113,11 @@ export class LiveConnection {
     this.#initialised = true;
     const { tokens, requesters } = this.#parts;
     const token = /^Bearer (.+)$/.exec(authorization)?.[1];
-    const id = token ? await tokens.sessionId(token) : null;
-    const requester = id ? await requesters.get(id) : null;
-    if (!id || !requester) return this.#ws.close(4403, 'Forbidden');
-    this.#session = { id, userId: requester.userId, rights: this.#rightsOf(requester) };
+    const access = token ? await tokens.read(token) : null;
+    const requester = access ? await requesters.by(access) : null;
+    if (!access || !requester) return this.#ws.close(4403, 'Forbidden');
+    const userIds = [requester.userId, personOf(requester)];
+    this.#session = { access, userIds, rights: this.#rightsOf(requester) };
     this.#ws.send('{"type":"connection_ack"}');
   }
 
@@ -177,7 +179,7 @@ export class LiveConnection {
   }
 
   async #context(): Promise<CallContext> {
-    const requester = this.#session ? await this.#parts.requesters.get(this.#session.id) : null;
+    const requester = this.#session ? await this.#parts.requesters.by(this.#session.access) : null;
     const { db, turns, costly } = this.#parts;
     const isGone = () => this.#ws.readyState === this.#ws.CLOSED;
     return { requester, ...this.#client, refreshCookie: null, isGone, db, turns, costly };
@@ -200,7 +202,7 @@ export class LiveConnection {
     const session = this.#session;
     if (!session) return;
     try {
-      const requester = await this.#parts.requesters.get(session.id);
+      const requester = await this.#parts.requesters.by(session.access);
       if (!requester) this.#ws.close(4403, 'Forbidden');
       else if (this.#rightsOf(requester) !== session.rights) this.#ws.close(1012, 'Access changed');
     } catch (err) {
@@ -216,6 +218,7 @@ export class LiveConnection {
   #isAbout(who: Forgotten): boolean {
     if (!this.#session) return false;
     if (who === 'all') return true;
-    return 'sessionId' in who ? who.sessionId === this.#session.id : who.userId === this.#session.userId;
+    const { access, userIds } = this.#session;
+    return 'sessionId' in who ? who.sessionId === access.sessionId : userIds.includes(who.userId);
   }
 }

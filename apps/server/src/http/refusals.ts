@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { CallContext } from '../access/context.ts';
+import { personOf } from '../access/grant.ts';
 import { boundedCache } from '../boundedCache.ts';
 import { recordAccess } from '../store/accessLog.ts';
 
@@ -17,9 +18,11 @@ export class Refusals {
     const refused = errors.find(({ extensions }) => extensions?.code === 'FORBIDDEN');
     if (!refused || !requester) return;
     const what = (refused.path ?? []).filter((part) => typeof part === 'string').join('.');
-    const [key, now] = [`${requester.userId} ${what}`, Date.now()];
+    const userId = personOf(requester);
+    const seenUserId = requester.grant.kind === 'view' ? requester.userId : null;
+    const [key, now] = [`${userId} ${seenUserId} ${what}`, Date.now()];
     if ((this.#recorded.get(key) ?? 0) + AGAIN_AFTER_MS > now) return;
     this.#recorded.set(key, now);
-    await recordAccess(db, { action: 'refused', userId: requester.userId, peer, what });
+    await recordAccess(db, { action: 'refused', userId, seenUserId, peer, what });
   }
 }

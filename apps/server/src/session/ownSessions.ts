@@ -38,12 +38,13 @@ export function ownSessionsResolvers({ sessions, requesters }: OwnSessionsParts)
     Query: {
       ownSessions: async (_root, _args, context) => {
         const { db, requester } = scopeOf(context);
+        const thisOne = sessionOf(requester);
         const open = await sessions.list(db, requester.userId);
         return open.map(({ begun, lastUsed, ...session }) => ({
           ...session,
           begun: begun.toISOString(),
           lastUsed: lastUsed.toISOString(),
-          isThis: session.sessionId === sessionOf(requester),
+          isThis: session.sessionId === thisOne,
         }));
       },
     },

@@ -15,4 +15,4 @@ export { errorText } from './errorText.ts';
 export { graphql } from './generated/gql.ts';
 export type * from './generated/graphql.ts';
 export { serverNow } from './serverClock.ts';
-export { type SubscriptionSink, socketHeardAt, subscribe } from './subscribe.ts';
+export { closeSocket, type SubscriptionSink, socketHeardAt, subscribe } from './subscribe.ts';

@@ -56,6 +56,9 @@ function sharedClient(): Client {
   return client;
 }
 
+/** Closes the socket at once: another user's subscriptions go over one of their own. */
+export const closeSocket = (): void => client?.terminate();
+
 /** Subscribes once. Returns the function that ends the subscription without calling `ended`; reconnecting is up to the caller. */
 export function subscribe<Result, Variables extends Record<string, unknown>>(
   document: Call<Result, Variables>,

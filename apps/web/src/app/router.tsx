@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -9,7 +10,7 @@ import { CARGO_PATH, loadCargoTrackingPage } from '../cargo/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { CONFIRM_MAIL_PATH, loadConfirmMailPage } from '../mail/index.ts';
 import { loadReportFilePage, REPORT_FILE_PATH, REPORT_PAGES } from '../reports/index.ts';
-import { rightsOf, SEES_VEHICLES, session } from '../session/index.ts';
+import { rightsOf, SEES_VEHICLES, session, useIsSeeing } from '../session/index.ts';
 import { loadSharePage, SHARE_PAGE_PATH } from '../share/index.ts';
 import { TRACKING_PATH } from '../tracking/index.ts';
 import { notify, PageLoading, PartNotLoaded, WorkInHandGuard } from '../ui/index.ts';
@@ -71,13 +72,24 @@ const login = {
   ...atEntrance,
 };
 
+/** What stands around all pages of who sees as another user. */
+const SeenFrame = lazy(async () => ({ default: (await import('./seen/SeenFrame.tsx')).SeenFrame }));
+
 /** All pages, with the guard of what is in hand on them. */
-const AnyPage = () => (
-  <>
-    <Outlet />
-    <WorkInHandGuard />
-  </>
-);
+function AnyPage() {
+  const page = (
+    <>
+      <Outlet />
+      <WorkInHandGuard />
+    </>
+  );
+  if (!useIsSeeing()) return page;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <SeenFrame>{page}</SeenFrame>
+    </Suspense>
+  );
+}
 
 /** Every page with its needs and its code. */
 const PAGES: RouteObject[] = [

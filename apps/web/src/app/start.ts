@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { closeSocket } from '../api/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { eraseKept } from '../offline/index.ts';
 import { rightsOf, session, startSession } from '../session/index.ts';
@@ -21,17 +22,27 @@ export function startApp(): RunningApp {
   const stopSession = startSession();
   const queryClient = createQueryClient();
   const router = createRouter();
-  let before = session.user;
-  if (!before) void eraseKept(); // nobody is logged in any more
+  // As whom a tab sees that was loaded anew is known in a moment.
+  let before = session.isSeeing ? null : session.user;
+  let ownBefore = session.ownUser;
+  if (!ownBefore) void eraseKept(); // nobody is logged in any more
   const unsubscribe = session.subscribe((ended) => {
-    const { user } = session;
+    const { user, ownUser } = session;
     const isSame = before?.id === user?.id;
-    if (before && !isSame) queryClient.clear(); // answers belong to who asked
+    if (before && !isSame) {
+      queryClient.clear(); // answers belong to who asked
+      closeSocket();
+    }
     const haveRightsChanged = before && user && isSame && rightsOf(before) !== rightsOf(user);
-    if (before && (!isSame || !user || haveRightsChanged)) void eraseKept();
+    // What is kept is of who is logged in, as whomever they see.
+    if (ownBefore && (!ownUser || ownBefore.id !== ownUser.id || rightsOf(ownBefore) !== rightsOf(ownUser)))
+      void eraseKept();
+    if (before && user && !isSame && ownBefore?.id === ownUser?.id)
+      void router.navigate(session.isSeeing ? '/map' : `/manage/users?row=${before.id}`);
     if (haveRightsChanged) void router.revalidate(); // a page that may not be open any more closes
     if (before && user && isSame && before.language !== user.language) void queryClient.invalidateQueries(); // answers have words of the server, in the language of who asked
     before = user;
+    ownBefore = ownUser;
     if (ended === null) return;
     if (ended === 'loggedOut') forgetTarget();
     if (ended === 'refused') rememberTarget(location.pathname + location.search);
@@ -43,7 +54,7 @@ export function startApp(): RunningApp {
   });
   // What was kept and answered may hold what the user may see no more.
   const endListening = session.onChanged(() => {
-    void eraseKept();
+    if (!session.isSeeing) void eraseKept();
     void queryClient.invalidateQueries();
   });
   const stop = () => {

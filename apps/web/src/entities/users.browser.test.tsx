@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import type { FakeFleet, FakeRow } from '../testing/fleet/types.ts';
 import { OWNER } from '../testing/fleet/users.ts';
-import { renderApp } from '../testing/renderApp.tsx';
+import { renderApp, SESSION_KEY } from '../testing/renderApp.tsx';
 
 /** The user of the list as another one than who is logged in: the number 7. */
 const someUser = ({ entities }: FakeFleet): FakeRow =>
@@ -98,6 +98,37 @@ test('the sessions of a user are ended, and a login link is made, shown once and
   await app.button(/^Revocar el que vale/).click();
   await expect.element(app.notice('El enlace se revocó')).toBeVisible();
   expect(app.api.calls('createAutologinLink')).toMatchObject([{ singleUse: false }]);
+});
+
+test('who may sees the product as another user, who is named on every page, and comes back to their own', async () => {
+  const app = await renderApp('/manage/users?row=7', {
+    prepare: (api) => {
+      const operator = api.newUser({ role: 'Operador', firstName: 'Rosa', lastName: 'Paz' });
+      Object.assign(operator.shown, { id: someUser(api.fleet).id });
+    },
+  });
+  const stored = localStorage.getItem(SESSION_KEY);
+  await app.button('Ver como este usuario').click();
+  await expect.element(app.text(/^Ve Rastro como operador-2 \(Rosa Paz\)/)).toBeVisible();
+  await expect.poll(() => location.pathname).toBe('/map');
+  await app.button('Menú de usuario').click();
+  await expect.element(app.text('Rosa Paz', { exact: true })).toBeVisible();
+  await expect
+    .element(app.page.getByRole('menuitem', { name: 'Cambiar contraseña' }))
+    .not.toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_KEY)).toBe(stored);
+  await app.button('Volver a mi usuario').click();
+  await expect.element(new EntityScreen('Usuarios').dialog('Usuario operador')).toBeVisible();
+  await expect.element(app.text(/^Ve Rastro como/)).not.toBeInTheDocument();
+});
+
+test('who may not see as others is offered nothing of it', async () => {
+  const app = await renderApp('/manage/users?row=7', {
+    user: { without: ['VerComoUsuario'] },
+    prepare: ({ fleet }) => void someUser(fleet),
+  });
+  await expect.element(app.button('Enviar enlace para otra contraseña')).toBeVisible();
+  await expect.element(app.button('Ver como este usuario')).not.toBeInTheDocument();
 });
 
 test('a role is given permissions by area, and only those that one has', async () => {

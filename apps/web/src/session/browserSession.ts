@@ -1,9 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { CallError, callPublic, callWith, codeOf, setCredentials } from '../api/index.ts';
 import { setPreferences } from '../i18n/index.ts';
+import type { Opened } from './access.ts';
 import { alone } from './alone.ts';
-import { LOGIN, LOGIN_BY_TOKEN, LOGOUT, REFRESH_SESSION } from './calls.ts';
-import { type Opened, Session } from './session.ts';
+import { LOGIN, LOGIN_BY_TOKEN, LOGOUT, REFRESH_SESSION, SEE_AS_USER } from './calls.ts';
+import { Session } from './session.ts';
 import { SESSION_KEY, type User } from './stored.ts';
 
 /** The entry of the storage that says that somebody logged out and the server does not know. */
@@ -14,6 +15,10 @@ export const session = new Session({
   get storage() {
     return localStorage;
   },
+  get tab() {
+    return sessionStorage;
+  },
+  see: async (token, userId) => (await callWith(token, SEE_AS_USER, { userId })).seeAsUser,
   refresh: async (refToken) => {
     try {
       return (await callPublic(REFRESH_SESSION, { refToken })).refreshSession;
@@ -95,6 +100,9 @@ const subscribe = (listener: () => void) => session.subscribe(listener);
 
 /** Who is logged in, or null. */
 export const useCurrentUser = (): User | null => useSyncExternalStore(subscribe, () => session.user);
+
+/** Whether this tab sees the product as another user. */
+export const useIsSeeing = (): boolean => useSyncExternalStore(subscribe, () => session.isSeeing);
 
 /** Provides the user to everything that only a logged-in user sees. */
 export const UserContext = createContext<User | null>(null);

@@ -24,6 +24,14 @@ export const REFRESH_SESSION = graphql(`
   }
 `);
 
+export const SEE_AS_USER = graphql(`
+  mutation SeeAsUser($userId: Id!) {
+    seeAsUser(userId: $userId) {
+      ...OpenedSession
+    }
+  }
+`);
+
 export const LOGOUT = graphql(`
   mutation Logout {
     logout

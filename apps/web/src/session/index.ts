@@ -7,6 +7,7 @@ export {
   startSession,
   UserContext,
   useCurrentUser,
+  useIsSeeing,
   useUser,
 } from './browserSession.ts';
 export { PUBLIC_SETTINGS } from './calls.ts';

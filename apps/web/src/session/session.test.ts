@@ -31,14 +31,26 @@ function token(name: string, minutes = 15): string {
 
 const login = (name: string) => ({ token: token(name), user });
 
-/** One browser: a storage and a lock that its tabs share, and a server that knows it by its cookie. */
-function browser() {
+/** A storage in memory. */
+function newStorage() {
   const stored = new Map<string, string>();
-  const storage = {
+  return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
+}
+
+/** One browser: a storage and a lock that its tabs share, and a server that knows it by its cookie. */
+function browser() {
+  const storage = newStorage();
+  const tabStorage = newStorage();
+  /** With whose token it was asked to see as whom. */
+  const seen: [string, number][] = [];
+  let see: SessionParts['see'] = async (_token, userId) => ({
+    token: token(`seen${seen.length}`),
+    user: { ...user, id: userId, userName: 'operador' },
+  });
   /** What each renewal was asked with: null for the cookie. */
   const traded: (string | null)[] = [];
   let atOnce = 0;
@@ -53,6 +65,10 @@ function browser() {
   return {
     storage,
     traded,
+    seen,
+    seesBy: (next: SessionParts['see']) => {
+      see = next;
+    },
     server: (next: SessionParts['refresh']) => {
       answer = next;
     },
@@ -67,6 +83,11 @@ function browser() {
           return answer(refToken).finally(() => atOnce--);
         },
         alone,
+        tab: tabStorage,
+        see: (token, userId) => {
+          seen.push([token, userId]);
+          return see(token, userId);
+        },
         now: Date.now,
       }),
   };
@@ -243,6 +264,60 @@ describe('other tabs', () => {
     here.open(login('first'));
     here.updateUser({ language: 'US' });
     expect(readStored(storage.getItem(SESSION_KEY))?.user.language).toBe('US');
+  });
+});
+
+describe('a tab that sees as another user', () => {
+  it('reads with a token of its own, which is asked for anew with the user’s own, and after a reload', async () => {
+    const { tab, seen, storage } = browser();
+    const session = tab();
+    session.open(login('first'));
+    const stored = storage.getItem(SESSION_KEY);
+    await session.seeAs(8);
+    expect([session.user?.id, session.ownUser?.id, session.isOpenFor(8)]).toEqual([8, 7, false]);
+    expect(await session.token()).toBe(token('seen1'));
+    expect(await session.refused(token('seen1'))).toBe(token('seen2'));
+    session.updateUser({ language: 'US' });
+    expect(storage.getItem(SESSION_KEY)).toBe(stored);
+    const reloaded = tab();
+    await reloaded.ready();
+    expect(reloaded.user?.id).toBe(8);
+    expect(seen).toEqual([
+      [token('first'), 8],
+      [token('first'), 8],
+      [token('renewed1'), 8],
+    ]);
+    reloaded.seeAsOneself();
+    expect(await reloaded.token()).toBe(token('renewed1'));
+    expect(tab().isSeeing).toBe(false);
+  });
+
+  it('sees as itself again when the server refuses, and not while nobody answers', async () => {
+    const { tab, seesBy } = browser();
+    const session = tab();
+    session.open(login('first'));
+    await session.seeAs(8);
+    seesBy(async () => {
+      throw new CallError('NETWORK');
+    });
+    await expect(session.refused(token('seen1'))).rejects.toThrow('NETWORK');
+    expect(session.user?.id).toBe(8);
+    seesBy(async () => {
+      throw new CallError('FORBIDDEN');
+    });
+    expect(await session.refused(token('seen1'))).toBeNull();
+    expect(session.user?.id).toBe(7);
+    await expect(session.seeAs(8)).rejects.toThrow('FORBIDDEN');
+    expect(session.isSeeing).toBe(false);
+  });
+
+  it('ends with the session', async () => {
+    const { tab } = browser();
+    const session = tab();
+    session.open(login('first'));
+    await session.seeAs(8);
+    session.end('loggedOut');
+    expect([session.user, session.isSeeing]).toEqual([null, false]);
   });
 });
 

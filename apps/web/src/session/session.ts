@@ -1,14 +1,13 @@
-import type { Credentials, OpenedSessionFragment } from '../api/index.ts';
-import { readStored, SESSION_KEY, type StoredSession, tokenLifeMs, type User } from './stored.ts';
+import { type Credentials, codeOf } from '../api/index.ts';
+import { type Access, accessOf, isSpent, type Opened } from './access.ts';
+import { Seeing, type SeeingParts } from './seeing.ts';
+import { readStored, SESSION_KEY, type StoredSession, type User } from './stored.ts';
 
 /** Why a session ended: by the user here, because the server refused it, or in another tab. */
 export type EndReason = 'loggedOut' | 'refused' | 'elsewhere';
 
-/** What a login or a renewal gives to a page. */
-export type Opened = Pick<OpenedSessionFragment, 'token' | 'user'>;
-
 /** What the session depends on; replaced in tests. */
-export interface SessionParts {
+export interface SessionParts extends SeeingParts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /**
    * Trades the refresh token in the browser's cookie, or one that an earlier version of the app stored. Resolves with null when the
@@ -17,34 +16,24 @@ export interface SessionParts {
   refresh(refToken: string | null): Promise<Opened | null>;
   /** Runs work while no other tab does. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  now(): number;
 }
 
-/** The access token of this page. */
-interface Access {
-  token: string;
-  /** When it ends by this browser's clock, in milliseconds since 1970. */
-  expiresAt: number;
-}
-
-/** A token that is valid for less than this is renewed before it is used. */
-const SPENT_MS = 20_000;
 /** The silent renewal happens this long before the end, or at half of a short life. */
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 15_000;
 /** A page does not wait longer for a server that does not answer. */
 const READY_WITHIN_MS = 4_000;
-const UNKNOWN_LIFE_MS = 10 * 60_000;
 
 /**
  * The session of this browser: one login that all its tabs share. Who is logged in stands in the storage. The access token is in the
  * memory of each page, which gets it by the browser's cookie when it is loaded and renews it silently shortly before the end; tabs
- * do so in turn. The session notifies its listeners when it opens, changes or ends.
+ * do so in turn. A tab may see the product as another user (see `Seeing`), who is its `user` then. The session notifies its listeners when it opens, changes or ends.
  */
 export class Session implements Credentials {
   readonly #parts: SessionParts;
   readonly #listeners = new Set<(ended: EndReason | null) => void>();
   readonly #changeListeners = new Set<() => void>();
+  readonly #seeing: Seeing;
   /** The stored session; undefined until it is first used, so that importing this module reads no storage. */
   #lastStored: StoredSession | null | undefined;
   #access: Access | null = null;
@@ -53,6 +42,7 @@ export class Session implements Credentials {
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.#seeing = new Seeing(parts);
   }
 
   get #stored(): StoredSession | null {
@@ -65,9 +55,34 @@ export class Session implements Credentials {
     this.#lastStored = stored;
   }
 
-  /** The logged-in user; the same object until something of it changes. */
+  /** The user whose product this is: who is logged in, or the one as whom they see. The same object until something of it changes. */
   get user(): User | null {
+    return this.#seeing.user ?? this.ownUser;
+  }
+
+  /** Who is logged in, as whomever they see. */
+  get ownUser(): User | null {
     return this.#stored?.user ?? null;
+  }
+
+  /** Whether this tab sees the product as another user: it reads, and keeps nothing. */
+  get isSeeing(): boolean {
+    return this.#seeing.isWanted;
+  }
+
+  /** Begins to see as another user, in this tab. Throws CallError where the server refuses. */
+  async seeAs(userId: number): Promise<void> {
+    const token = await this.#ownToken();
+    if (token === null) return;
+    await this.#seeing.begin(token, userId);
+    this.#notify(null);
+  }
+
+  /** Sees as oneself again. */
+  seeAsOneself(): void {
+    if (!this.#seeing.isWanted) return;
+    this.#seeing.end();
+    this.#notify(null);
   }
 
   /** Whether the browser's storage says that this user is logged in: another tab may have written it a moment ago. */
@@ -86,19 +101,20 @@ export class Session implements Credentials {
 
   /** Opens the session with the result of a login or a renewal. */
   open({ token, user }: Opened): void {
-    this.#access = { token, expiresAt: this.#parts.now() + (tokenLifeMs(token) ?? UNKNOWN_LIFE_MS) };
+    this.#access = accessOf(token, this.#parts.now());
     this.#schedule();
     this.#store(user);
   }
 
   /** Changes what is stored of the user, after the server accepted the change. */
   updateUser(change: Partial<User>): void {
-    if (this.#stored) this.#store({ ...this.#stored.user, ...change });
+    if (this.#stored && !this.isSeeing) this.#store({ ...this.#stored.user, ...change });
   }
 
   end(reason: EndReason): void {
     if (!this.#stored) return;
     this.#stored = null;
+    this.#seeing.end();
     this.#forgetAccess();
     if (reason !== 'elsewhere') this.#parts.storage.removeItem(SESSION_KEY);
     this.#notify(reason);
@@ -111,7 +127,10 @@ export class Session implements Credentials {
       this.end('elsewhere');
       return;
     }
-    if (stored.user.id !== this.#stored?.user.id) this.#forgetAccess(); // it is of who was logged in before
+    if (stored.user.id !== this.#stored?.user.id) {
+      this.#forgetAccess(); // it is of who was logged in before
+      if (this.#stored) this.#seeing.end();
+    }
     this.#stored = stored;
     this.#notify(null);
   }
@@ -130,35 +149,51 @@ export class Session implements Credentials {
     clearTimeout(patience);
   }
 
-  /** The token that this page has; null without one that can still be used. Nothing is renewed for it. */
+  /** The user's own token that this page has; null without one that can still be used. Nothing is renewed for it. */
   get tokenAtHand(): string | null {
-    return this.#access && !this.#isSpent(this.#access) ? this.#access.token : null;
+    return this.#access && !isSpent(this.#access, this.#parts.now()) ? this.#access.token : null;
   }
 
   async token(): Promise<string | null> {
+    return this.isSeeing ? this.#seenToken() : this.#ownToken();
+  }
+
+  async #ownToken(): Promise<string | null> {
     if (!this.#stored) return null;
     return this.tokenAtHand ?? this.#renew();
   }
 
+  /** The token of who is seen. Where the server refuses it, the user sees as themselves again. */
+  async #seenToken(refused: string | null = null): Promise<string | null> {
+    const before = this.#seeing.user;
+    try {
+      const token = await this.#seeing.token(() => this.#ownToken(), refused);
+      if (this.#seeing.user !== before) this.#notify(null);
+      return token;
+    } catch (error) {
+      if (codeOf(error) === 'NETWORK' || codeOf(error) === 'UNAVAILABLE') throw error;
+      this.seeAsOneself();
+      return null;
+    }
+  }
+
   async refused(token: string): Promise<string | null> {
     if (!this.#stored) return null;
+    if (this.isSeeing) return this.#seenToken(token);
     return this.#access && this.#access.token !== token ? this.#access.token : this.#renew();
   }
 
   changed(): void {
     if (!this.#stored) return;
     for (const listener of this.#changeListeners) listener();
-    this.#renew().catch(() => undefined); // without a network the next renewal brings it
+    if (this.isSeeing) void this.#seenToken(this.#seeing.tokenAtHand).catch(() => undefined);
+    else this.#renew().catch(() => undefined); // without a network the next renewal brings it
   }
 
   /** Calls the listener when the server says that the user may see or do something else than before. */
   onChanged(listener: () => void): () => void {
     this.#changeListeners.add(listener);
     return () => this.#changeListeners.delete(listener);
-  }
-
-  #isSpent({ expiresAt }: Access): boolean {
-    return expiresAt - this.#parts.now() < SPENT_MS;
   }
 
   #renew(): Promise<string | null> {
@@ -188,8 +223,8 @@ export class Session implements Credentials {
   }
 
   #store(user: User): void {
-    const isKnown = JSON.stringify(user) === JSON.stringify(this.user);
-    this.#stored = { user: isKnown && this.user ? this.user : user };
+    const known = this.ownUser;
+    this.#stored = { user: known && JSON.stringify(user) === JSON.stringify(known) ? known : user };
     this.#parts.storage.setItem(SESSION_KEY, JSON.stringify(this.#stored));
     this.#notify(null);
   }

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { logOut, useUser } from '../../session/index.ts';
+import { logOut, useIsSeeing, useUser } from '../../session/index.ts';
 import { leaveAll } from '../../ui/index.ts';
 import { bars } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
@@ -33,6 +33,7 @@ const SCHEMES = [
 export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const user = useUser();
+  const isSeeing = useIsSeeing();
   const { assetId, linkTo } = useMapAddress();
   const target = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -62,18 +63,23 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
           <span>{user.customer.name}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUserEdit {...ICON} />} onClick={() => open('profile')}>
-          {t('changeProfile')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey {...ICON} />} onClick={() => open('password')}>
-          {t('changePassword')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDevices {...ICON} />} onClick={() => open('sessions')}>
-          {t('openSessions')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLanguage {...ICON} />} onClick={() => open('language')}>
-          {t('selectLanguage')}
-        </Menu.Item>
+        {/* Of who is seen nobody else changes anything. */}
+        {!isSeeing && (
+          <>
+            <Menu.Item leftSection={<IconUserEdit {...ICON} />} onClick={() => open('profile')}>
+              {t('changeProfile')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKey {...ICON} />} onClick={() => open('password')}>
+              {t('changePassword')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDevices {...ICON} />} onClick={() => open('sessions')}>
+              {t('openSessions')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLanguage {...ICON} />} onClick={() => open('language')}>
+              {t('selectLanguage')}
+            </Menu.Item>
+          </>
+        )}
         {/* On a phone the top bar has no room for it. */}
         <Menu.Item hiddenFrom="sm" leftSection={<IconLifebuoy {...ICON} />} onClick={() => open('support')}>
           {t('support')}
@@ -93,14 +99,17 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          component="a"
-          href={linkTo(assetId, bars.set({ areShown: false }))}
-          target="_blank"
-          leftSection={<IconDeviceTv {...ICON} />}
-        >
-          {t('bareMap')}
-        </Menu.Item>
+        {/* Another window does not see as somebody else. */}
+        {!isSeeing && (
+          <Menu.Item
+            component="a"
+            href={linkTo(assetId, bars.set({ areShown: false }))}
+            target="_blank"
+            leftSection={<IconDeviceTv {...ICON} />}
+          >
+            {t('bareMap')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => leaveAll(() => void logOut())}>
           {t('logOut')}
         </Menu.Item>

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { writing } from '@rastro/domain';
-import { IconLink, IconMail } from '@tabler/icons-react';
+import { IconEye, IconLink, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, errorText, query } from '../../api/index.ts';
+import { call, codeOf, errorText, query } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
-import { ErrorState, notify, Section, Skeletons } from '../../ui/index.ts';
+import { isAllowed, session, useUser } from '../../session/index.ts';
+import { ErrorState, leaveAll, notify, Section, Skeletons } from '../../ui/index.ts';
 import { AutologinLinks } from './AutologinLinks.tsx';
 import {
   CREATE_PASSWORD_LINK,
@@ -19,6 +19,7 @@ import { ShownOnce } from './ShownOnce.tsx';
 import { accessTexts } from './texts.ts';
 
 const WRITES = writing('Usuarios').update;
+const SEES_AS = ['VerComoUsuario'] as const;
 
 /** A user of the list. */
 export interface AdministeredUser {
@@ -31,6 +32,7 @@ export function UserAccess({ user }: { user: AdministeredUser }) {
   const t = useTexts(accessTexts);
   const own = useUser();
   const mayWrite = isAllowed(own, WRITES) && own.id !== user.id;
+  const maySee = isAllowed(own, SEES_AS) && own.id !== user.id;
   const asked = query(USER_ACCESS, { userId: user.id });
   const answer = useQuery({ ...asked, staleTime: 0 });
   const access = answer.data?.userAccess;
@@ -48,10 +50,32 @@ export function UserAccess({ user }: { user: AdministeredUser }) {
       <Section title={t('title')}>
         <Standing access={access} user={user} />
         {mayWrite && user.isActive && <Actions access={access} userId={user.id} />}
+        {maySee && user.isActive && <SeeAs userId={user.id} />}
       </Section>
       <Sessions {...parts} />
       <AutologinLinks {...parts} isActive={user.isActive} />
     </>
+  );
+}
+
+/** The way to see the product as the user does, where who looks may do all that the user may: the server says so. */
+function SeeAs({ userId }: { userId: number }) {
+  const t = useTexts(accessTexts);
+  const begin = useMutation({
+    mutationFn: () => session.seeAs(userId),
+    onError: (error) => notify.danger(codeOf(error) === 'FORBIDDEN' ? t('seeAsMore') : errorText(error)),
+  });
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden="true" />}
+        loading={begin.isPending}
+        onClick={() => leaveAll(() => begin.mutate())}
+      >
+        {t('seeAs')}
+      </Button>
+    </Group>
   );
 }
 

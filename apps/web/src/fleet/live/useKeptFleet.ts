@@ -8,6 +8,9 @@ import { customersQuery, groupsQuery } from '../selection/useFleetSelection.ts';
 import type { LiveFeed } from './liveFeed.ts';
 import type { FleetStore, Vehicle } from './vehicle.ts';
 
+/** Whether this page keeps a fleet: not one that somebody sees as another user. */
+const keeps = (): boolean => canKeep() && !session.isSeeing;
+
 /** How long the page waits for what this browser has kept: a slow phone needs a while for a large fleet. */
 const PATIENCE_MS = 5_000;
 /** What was asked of the server for what is kept. */
@@ -27,11 +30,11 @@ const bondOf = (user: User): Bond => ({ userId: user.id, rights: rightsOf(user),
  */
 export function useKeptFleet(userId: number, store: FleetStore, feed: LiveFeed): boolean {
   const client = useQueryClient();
-  const [isRead, setRead] = useState(!canKeep());
+  const [isRead, setRead] = useState(!keeps());
 
   useEffect(() => {
     const { user } = session;
-    if (!canKeep() || !user) return;
+    if (!keeps() || !user) return;
     let isShown = true;
     const begin = async () => {
       const kept = await Promise.race([
@@ -57,7 +60,7 @@ export function useKeptFleet(userId: number, store: FleetStore, feed: LiveFeed):
   }, [client, feed, userId]);
 
   useEffect(() => {
-    if (!isRead || !canKeep()) return;
+    if (!isRead || !keeps()) return;
     const keeper = new FleetKeeper({
       store,
       storage: keptFleetStorage,

@@ -61,6 +61,7 @@ export function useFleetSelection(): FleetChoice {
 
   const change = (next: FleetSelection) => {
     setChosen(next);
+    if (session.isSeeing) return; // it is the choice of who is seen
     saveSoon({
       allCustomers: next.allCustomers,
       customerIds: [...next.customerIds],

@@ -15,11 +15,15 @@ export class Sessions {
 
   /** Logs a user in. */
   open(user: FakeUser): Login {
-    this.#count += 1;
-    const token = `fake.${btoa(JSON.stringify({ jti: this.#count, iat: 0, exp: this.lifeMinutes * 60 }))}.token`;
-    this.#users.set(token, user);
+    const token = this.#tokenOf(user);
     this.#cookie = `renewal-${this.#count}`;
     this.#renewals.set(this.#cookie, user);
+    return { token, refToken: null, user: user.shown };
+  }
+
+  /** A token by which who is logged in sees as another user. */
+  see(user: FakeUser): Login {
+    const token = this.#tokenOf(user);
     return { token, refToken: null, user: user.shown };
   }
 
@@ -28,6 +32,13 @@ export class Sessions {
     const renewal = `given-${++this.#count}`;
     this.#renewals.set(renewal, user);
     return renewal;
+  }
+
+  #tokenOf(user: FakeUser): string {
+    this.#count += 1;
+    const token = `fake.${btoa(JSON.stringify({ jti: this.#count, iat: 0, exp: this.lifeMinutes * 60 }))}.token`;
+    this.#users.set(token, user);
+    return token;
   }
 
   /** Trades a renewal, or the one of the browser's cookie, for a new session; null where it is not, or no longer, good. */

@@ -53,6 +53,11 @@ export const session: Area = {
       return true;
     },
     endOtherSessions: (_, _args, { sessions }) => sessions.elsewhere.splice(0).length,
+    seeAsUser: (_, { userId }, { sessions, fleet }) => {
+      const seen = fleet.users.find(({ shown }) => shown.id === userId);
+      if (!seen) throw refusal('FORBIDDEN');
+      return sessions.see(seen);
+    },
     saveSelection: (_, { selection }, { user }) => {
       user.shown = { ...user.shown, selection };
       return true;
