@@ -109,17 +109,20 @@ test('who may sees the product as another user, who is named on every page, and 
   });
   const stored = localStorage.getItem(SESSION_KEY);
   await app.button('Ver como este usuario').click();
-  await expect.element(app.text(/^Ve Rastro como operador-2 \(Rosa Paz\)/)).toBeVisible();
+  await expect.element(app.text('Ve como Rosa Paz (operador-2), solo para leer.')).toBeVisible();
   await expect.poll(() => location.pathname).toBe('/map');
   await app.button('Menú de usuario').click();
-  await expect.element(app.text('Rosa Paz', { exact: true })).toBeVisible();
+  await expect.element(app.page.getByText('Rosa Paz', { exact: true })).toBeVisible();
   await expect
     .element(app.page.getByRole('menuitem', { name: 'Cambiar contraseña' }))
     .not.toBeInTheDocument();
   expect(localStorage.getItem(SESSION_KEY)).toBe(stored);
+  await app.resize({ width: 390, height: 844 });
+  expect(await app.accessibilityFaults()).toEqual([]);
+  expect(await app.inventedStyles()).toEqual([]);
   await app.button('Volver a mi usuario').click();
   await expect.element(new EntityScreen('Usuarios').dialog('Usuario operador')).toBeVisible();
-  await expect.element(app.text(/^Ve Rastro como/)).not.toBeInTheDocument();
+  await expect.element(app.text(/^Ve como/)).not.toBeInTheDocument();
 });
 
 test('who may not see as others is offered nothing of it', async () => {

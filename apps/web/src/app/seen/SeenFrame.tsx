@@ -14,13 +14,14 @@ export function SeenFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <aside className={classes.bar} aria-label={t('label')}>
-        <IconEye size={18} aria-hidden="true" />
+        <IconEye className={classes.eye} size={18} aria-hidden="true" />
         <Text size="sm" className={classes.text}>
-          {t('seenAs', { user: [user?.userName, name && `(${name})`].filter(Boolean).join(' ') })}
+          {t('seenAs', { user: name ? `${name} (${user?.userName})` : (user?.userName ?? '') })}
         </Text>
         <Button
           size="compact-sm"
           variant="default"
+          className={classes.back}
           leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
           onClick={() => session.seeAsOneself()}
         >

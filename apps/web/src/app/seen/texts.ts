@@ -3,12 +3,12 @@ import { defineTexts } from '../../i18n/index.ts';
 export const seenTexts = defineTexts('seen', {
   es: {
     label: 'Vista como otro usuario',
-    seenAs: 'Ve Rastro como {{user}}. No puede cambiar nada.',
+    seenAs: 'Ve como {{user}}, solo para leer.',
     back: 'Volver a mi usuario',
   },
   en: {
     label: 'Seen as another user',
-    seenAs: 'You see Rastro as {{user}}. You cannot change anything.',
+    seenAs: 'You see as {{user}}, read-only.',
     back: 'Back to my user',
   },
 });
