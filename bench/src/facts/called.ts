@@ -5,6 +5,7 @@ import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
 import { type Call, loggedIn } from '../edits/calls.ts';
 import { cpuOf } from '../processes.ts';
 import { median, printTable, type Row } from '../table.ts';
+import type { AskedCalls } from './asked.ts';
 import { measureReports } from './reports.ts';
 
 const USER = { userName: 'reader', password: 'facts of a bench' };
@@ -20,21 +21,6 @@ const JOURNEYS = `query ($id: Id!, $from: DateTime!, $to: DateTime!) { journeys(
   summary { uIni uFin tIgn tDet odo sOdo } daySteps { date trips steps { sid began iTime fTime tIgn odo tDet } } } }`;
 const TOTALS = `query ($ids: [Id!]!, $from: DateTime!, $to: DateTime!) { assetTotals(movilesID: $ids, ${RANGE}) {
   mid distanceKm pathDistanceKm movingS standingS idleS stoppedS noDataS trips maxSpeedKmh fuelUsedL startOdometerKm endOdometerKm } }`;
-
-/** What is asked for, and of how many vehicles. */
-export interface Asked {
-  assetIds: readonly number[];
-  /** Milliseconds since 1970, `to` excluded. */
-  from: number;
-  to: number;
-  /** The duration of the computation from positions for a number of vehicles, in milliseconds: the baseline. */
-  computedMs: number;
-}
-
-/** What is asked for, and the same of the vehicles that reports are about. */
-export interface AskedCalls extends Asked {
-  ofReports: Pick<Asked, 'assetIds' | 'computedMs'>;
-}
 
 /** Adds the users who call. */
 export async function addReader(db: Db, customerId: number): Promise<void> {

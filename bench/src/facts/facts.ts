@@ -12,7 +12,8 @@ import { readSegments } from '@rastro/server/store/segments';
 import { sql } from 'kysely';
 import type { Bench } from '../bench.ts';
 import { median, printTable } from '../table.ts';
-import { type AskedCalls, addReader, measureCalls } from './called.ts';
+import type { AskedCalls } from './asked.ts';
+import { addReader, measureCalls } from './called.ts';
 import type { FillOrder } from './fillMonth.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { REPORTS } from '@rastro/server/reports/index';
 import type { Call } from '../edits/calls.ts';
 import { cpuOf } from '../processes.ts';
 import { median, printTable, type Row } from '../table.ts';
-import type { Asked } from './called.ts';
+import type { Asked } from './asked.ts';
 
 const ROUNDS = 3;
 /** What took longer the first time is not asked again. */

@@ -1,0 +1,14 @@
+/** What is asked for, and of how many vehicles. */
+export interface Asked {
+  assetIds: readonly number[];
+  /** Milliseconds since 1970, `to` excluded. */
+  from: number;
+  to: number;
+  /** The duration of the computation from positions for a number of vehicles, in milliseconds: the baseline. */
+  computedMs: number;
+}
+
+/** What is asked for, and the same of the vehicles that reports are about. */
+export interface AskedCalls extends Asked {
+  ofReports: Pick<Asked, 'assetIds' | 'computedMs'>;
+}
