@@ -28,8 +28,8 @@ beforeAll(async () => {
   });
   const parts = {
     costly,
-    tokens: { sessionId: async () => 'session' },
-    requesters: { get: async () => REQUESTER },
+    tokens: { read: async () => ({ sessionId: 'session', seenUserId: null }) },
+    requesters: { get: async () => REQUESTER, by: async () => REQUESTER },
     links: { read: async () => ({ sessionId: 'session', what: { page: 'Mantenimiento' } }) },
   } as unknown as Parameters<typeof registerFiles>[1];
   const path = '/files/:id';
