@@ -68,7 +68,10 @@ const sourceFor = (part: StylePart): SourceSpecification => {
 const addressOf = (part: Exclude<StylePart, { data: unknown }>): string =>
   'tiles' in part ? part.tiles.url : part.pictures.url;
 
-/** Loads tiles anew only where they are others. */
-function showTiles(source: RasterTileSource | VectorTileSource, url: string): void {
-  if (source.tiles[0] !== url) source.setTiles([url]);
+/** Loads tiles anew only where they are others. A source that is not loaded yet has no tiles, whatever its type says. */
+function showTiles(
+  source: Pick<RasterTileSource | VectorTileSource, 'setTiles'> & { tiles?: string[] },
+  url: string,
+): void {
+  if (source.tiles?.[0] !== url) source.setTiles([url]);
 }
