@@ -109,7 +109,7 @@ test('who may sees the product as another user, who is named on every page, and 
   });
   const stored = localStorage.getItem(SESSION_KEY);
   await app.button('Ver como este usuario').click();
-  await expect.element(app.text('Ve como Rosa Paz (operador-2), solo para leer.')).toBeVisible();
+  await expect.element(app.text('Vista de Rosa Paz (operador-2), solo para leer.')).toBeVisible();
   await expect.poll(() => location.pathname).toBe('/map');
   await app.button('Menú de usuario').click();
   await expect.element(app.page.getByText('Rosa Paz', { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test('who may sees the product as another user, who is named on every page, and 
   expect(await app.inventedStyles()).toEqual([]);
   await app.button('Volver a mi usuario').click();
   await expect.element(new EntityScreen('Usuarios').dialog('Usuario operador')).toBeVisible();
-  await expect.element(app.text(/^Ve como/)).not.toBeInTheDocument();
+  await expect.element(app.text(/^Vista de/)).not.toBeInTheDocument();
 });
 
 test('who may not see as others is offered nothing of it', async () => {

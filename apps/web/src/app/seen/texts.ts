@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/index.ts';
 export const seenTexts = defineTexts('seen', {
   es: {
     label: 'Vista como otro usuario',
-    seenAs: 'Ve como {{user}}, solo para leer.',
+    seenAs: 'Vista de {{user}}, solo para leer.',
     back: 'Volver a mi usuario',
   },
   en: {

@@ -19,7 +19,7 @@ export const accessTexts = defineTexts('userAccess', {
     copyInstead: 'Crear enlace para copiar',
     revoke: 'Revocar enlace',
     seeAs: 'Ver como este usuario',
-    seeAsMore: 'Este usuario puede o ve más que usted',
+    seeAsMore: 'Este usuario tiene permisos o grupos que usted no tiene',
     onItsWay: 'Se le envía un enlace para elegir su contraseña.',
     mailed: 'Se le envió un enlace para elegir su contraseña el {{date}}.',
     notMailed: 'El enlace no se pudo enviar: {{error}}',
