@@ -26,5 +26,5 @@ afterEach(() => {
   setPreferences({}); // the language of the browser, whoever used the app
   vi.useRealTimers();
   vi.restoreAllMocks();
-  expect(mishapsOf(api), 'what went wrong unseen').toEqual([]);
+  expect(mishapsOf(api).join('\n'), 'what went wrong unseen').toBe('');
 });
