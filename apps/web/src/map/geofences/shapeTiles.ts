@@ -1,18 +1,16 @@
-import { addProtocol, type RequestParameters, removeProtocol } from 'maplibre-gl';
+import { serveOwnTiles } from '../engine/ownTiles.ts';
 import type { MapGeofence } from './mapGeofence.ts';
 import type { FromShapeWorker, ToShapeWorker } from './shapeMessages.ts';
 
 /** How many shapes are handed to the worker at once, so that handing over ten thousand does not hold up the page. */
 const PIECE = 500;
 
-let made = 0;
-
 /**
  * Shapes as vector tiles, which a worker cuts where the map wants them. Given to the map library as GeoJSON, ten thousand shapes would be read
  * and copied on the page's thread, each time that one of them changes.
  */
 export class ShapeTiles {
-  readonly #protocol = `shapes${++made}`;
+  readonly #served = serveOwnTiles((path) => this.#load(path));
   readonly #worker = new Worker(new URL('./shapeWorker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, (tile: ArrayBuffer) => void>();
   readonly #onReady: () => void;
@@ -25,12 +23,11 @@ export class ShapeTiles {
   constructor(onReady: () => void) {
     this.#onReady = onReady;
     this.#worker.onmessage = ({ data }: MessageEvent<FromShapeWorker>) => this.#receive(data);
-    addProtocol(this.#protocol, this.#load);
   }
 
   /** The address of the tiles, another one for other shapes; null until there are any. */
   get url(): string | null {
-    return this.#ready === 0 ? null : `${this.#protocol}://${this.#ready}/{z}/{x}/{y}`;
+    return this.#ready === 0 ? null : `${this.#served.address}/${this.#ready}/{z}/{x}/{y}`;
   }
 
   /** Replaces the shapes. */
@@ -50,20 +47,20 @@ export class ShapeTiles {
   }
 
   stop(): void {
-    removeProtocol(this.#protocol);
+    this.#served.stop();
     this.#given += 1;
     this.#worker.terminate();
     for (const resolve of this.#waiting.values()) resolve(new ArrayBuffer(0));
     this.#waiting.clear();
   }
 
-  #load = async ({ url }: RequestParameters): Promise<{ data: ArrayBuffer }> => {
-    const [, zoom, x, y] = url.slice(`${this.#protocol}://`.length).split('/').map(Number);
+  async #load(path: string): Promise<{ data: ArrayBuffer }> {
+    const [, zoom, x, y] = path.split('/').map(Number);
     const sequence = ++this.#sequence;
     const tile = new Promise<ArrayBuffer>((resolve) => this.#waiting.set(sequence, resolve));
     this.#post({ kind: 'tile', sequence, zoom: zoom ?? 0, x: x ?? 0, y: y ?? 0 });
     return { data: await tile };
-  };
+  }
 
   #receive(message: FromShapeWorker): void {
     if (message.kind === 'tile') {

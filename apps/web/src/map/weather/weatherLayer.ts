@@ -1,6 +1,6 @@
-import { addProtocol, type RequestParameters, removeProtocol } from 'maplibre-gl';
 import type { MapHost, MapLayer, StylePart } from '../engine/layer.ts';
 import { CLOSE_ZOOM } from '../engine/mapState.ts';
+import { emptyPicture, type OwnTile, serveOwnTiles } from '../engine/ownTiles.ts';
 
 /** A square of the map, counted from its top left corner. */
 export interface TilePlace {
@@ -30,7 +30,6 @@ export interface WeatherInput {
   pictures: { layer: string; attempt: number; maxZoom: number; read: ReadPicture } | null;
 }
 
-const PROTOCOL = 'weather';
 /** So that roads and names below stay readable. */
 const OPACITY = { light: 0.62, dark: 0.5 };
 
@@ -38,7 +37,7 @@ const OPACITY = { light: 0.62, dark: 0.5 };
 export class WeatherLayer implements MapLayer {
   readonly #host: MapHost;
   #input: WeatherInput | null = null;
-  #isRegistered = false;
+  readonly #served = serveOwnTiles((path, signal) => this.#load(path, signal));
 
   constructor(host: MapHost) {
     this.#host = host;
@@ -48,15 +47,11 @@ export class WeatherLayer implements MapLayer {
     const before = this.#input?.pictures ?? null;
     this.#input = input;
     const pictures = input?.pictures ?? null;
-    if (pictures && !this.#isRegistered) {
-      addProtocol(PROTOCOL, this.#load);
-      this.#isRegistered = true;
-    }
     if (before?.layer !== pictures?.layer || before?.attempt !== pictures?.attempt) this.#host.restyle(this);
   }
 
   detach(): void {
-    if (this.#isRegistered) removeProtocol(PROTOCOL);
+    this.#served.stop();
   }
 
   stylePart(): StylePart | null {
@@ -64,7 +59,7 @@ export class WeatherLayer implements MapLayer {
     if (!pictures) return null;
     return {
       pictures: {
-        url: `${PROTOCOL}://${pictures.layer}/{z}/{x}/{y}/${pictures.attempt}`,
+        url: `${this.#served.address}/${pictures.layer}/{z}/{x}/{y}/${pictures.attempt}`,
         maxZoom: pictures.maxZoom,
       },
       layers: [
@@ -78,11 +73,11 @@ export class WeatherLayer implements MapLayer {
     };
   }
 
-  #load = async ({ url }: RequestParameters, { signal }: AbortController) => {
-    const [layer = '', zoom, x, y] = url.slice(`${PROTOCOL}://`.length).split('/');
+  async #load(path: string, signal: AbortSignal): Promise<OwnTile> {
+    const [layer = '', zoom, x, y] = path.split('/');
     const place = { zoom: Number(zoom), x: Number(x), y: Number(y) };
     const picture = await this.#input?.pictures?.read(layer, place, signal);
-    if (!picture) return { data: await createImageBitmap(new ImageData(1, 1)) };
+    if (!picture) return { data: await emptyPicture() };
     return { data: picture.data, cacheControl: picture.cacheControl };
-  };
+  }
 }
