@@ -22,48 +22,56 @@ export interface Obd2Variable {
 type Readable = Pick<Fix, 'attributes' | 'events' | 'ignition'>;
 type Value = number | boolean | null;
 
-const number = (name: AttributeName, scale: (value: number) => number = (value) => value) => {
-  return ({ attributes }: Readable): Value => {
+/** Where a variable comes from: the readings of which it is one, if any. */
+interface Source {
+  readings?: readonly AttributeName[];
+  read: (fix: Readable) => Value;
+}
+
+const number = (name: AttributeName, scale: (value: number) => number = (value) => value): Source => ({
+  readings: [name],
+  read: ({ attributes }) => {
     const value = attributes[name];
     return typeof value === 'number' ? Math.round(scale(value) * 100) / 100 : null;
-  };
-};
-const yesNo = (...names: AttributeName[]) => {
-  return ({ attributes }: Readable): Value =>
-    names.map((name) => attributes[name]).find((value) => typeof value === 'boolean') ?? null;
-};
+  },
+});
+const yesNo = (...names: AttributeName[]): Source => ({
+  readings: names,
+  read: ({ attributes }) =>
+    names.map((name) => attributes[name]).find((value) => typeof value === 'boolean') ?? null,
+});
 
 /** Each variable with where it comes from in a report (docs/attributes.md), in the order in which they are shown. */
 const VARIABLES = {
   nDTC: {
     label: { es: 'Códigos de falla', en: 'Trouble codes' },
     description: { es: 'Cantidad de códigos de falla del motor', en: 'Number of diagnostic trouble codes' },
-    read: number('dtcCount'),
+    ...number('dtcCount'),
   },
   cELV: {
     label: { es: 'Carga del motor', en: 'Engine load' },
     description: { es: 'Carga calculada del motor', en: 'Calculated load of the engine' },
     unit: '%',
-    read: number('engineLoadPercent'),
+    ...number('engineLoadPercent'),
   },
   eCT: {
     label: { es: 'Temperatura del refrigerante', en: 'Coolant temperature' },
     description: { es: 'Temperatura del refrigerante del motor', en: "Temperature of the engine's coolant" },
     unit: '°C',
-    read: number('coolantTemperatureC'),
+    ...number('coolantTemperatureC'),
   },
   fP: {
     label: { es: 'Presión de combustible', en: 'Fuel pressure' },
     description: { es: 'Presión del combustible', en: 'Pressure of the fuel' },
     unit: 'kPa',
-    read: number('fuelPressureKpa'),
+    ...number('fuelPressureKpa'),
   },
   fT: {
     label: { es: 'Ajuste de combustible', en: 'Fuel trim' },
     description: { es: 'Ajuste de combustible a corto plazo', en: 'Short term fuel trim' },
     unit: '%',
     digits: 1,
-    read: number('shortFuelTrimPercent'),
+    ...number('shortFuelTrimPercent'),
   },
   iMAP: {
     label: { es: 'Presión del colector de admisión', en: 'Intake manifold pressure' },
@@ -72,19 +80,19 @@ const VARIABLES = {
       en: 'Absolute pressure in the intake manifold',
     },
     unit: 'kPa',
-    read: number('intakePressureKpa'),
+    ...number('intakePressureKpa'),
   },
   rpm: {
     label: { es: 'Revoluciones del motor', en: 'Engine speed' },
     description: { es: 'Revoluciones del motor por minuto', en: 'Revolutions of the engine a minute' },
     unit: 'rpm',
-    read: number('rpm'),
+    ...number('rpm'),
   },
   speed: {
     label: { es: 'Velocidad del vehículo', en: 'Vehicle speed' },
     description: { es: 'Velocidad que informa el vehículo', en: 'Speed that the vehicle itself reports' },
     unit: 'km/h',
-    read: number('obdSpeedMps', mpsToKmh),
+    ...number('obdSpeedMps', mpsToKmh),
   },
   tA: {
     label: { es: 'Avance del encendido', en: 'Timing advance' },
@@ -94,7 +102,7 @@ const VARIABLES = {
     },
     unit: '°',
     digits: 1,
-    read: number('timingAdvanceDeg'),
+    ...number('timingAdvanceDeg'),
   },
   iAT: {
     label: { es: 'Temperatura del aire de admisión', en: 'Intake air temperature' },
@@ -103,19 +111,19 @@ const VARIABLES = {
       en: 'Temperature of the air that the engine breathes',
     },
     unit: '°C',
-    read: number('intakeAirTemperatureC'),
+    ...number('intakeAirTemperatureC'),
   },
   tP: {
     label: { es: 'Posición del acelerador', en: 'Throttle position' },
     description: { es: 'Posición del acelerador', en: 'Position of the throttle' },
     unit: '%',
-    read: number('throttlePercent'),
+    ...number('throttlePercent'),
   },
   tIgn: {
     label: { es: 'Tiempo con motor encendido', en: 'Engine run time' },
     description: { es: 'Tiempo desde que arrancó el motor', en: 'Time since the engine was started' },
     unit: 's',
-    read: number('engineRunTimeS'),
+    ...number('engineRunTimeS'),
   },
   dTMIL: {
     label: { es: 'Distancia con testigo de falla', en: 'Distance with malfunction lamp' },
@@ -124,7 +132,7 @@ const VARIABLES = {
       en: 'Distance since the malfunction lamp went on',
     },
     unit: 'km',
-    read: number('distanceWithMalfunctionM', metresToKm),
+    ...number('distanceWithMalfunctionM', metresToKm),
   },
   panic: {
     label: { es: 'Pánico', en: 'Panic' },
@@ -148,7 +156,7 @@ const VARIABLES = {
     description: { es: 'El sensor del equipo percibe movimiento', en: "The device's sensor sees motion" },
     unit: 'yesNo',
     isOfBus: false,
-    read: yesNo('motion', 'instantMovement'),
+    ...yesNo('motion', 'instantMovement'),
   },
   bI: {
     label: { es: 'Corriente de batería', en: 'Battery current' },
@@ -156,7 +164,7 @@ const VARIABLES = {
     unit: 'A',
     digits: 2,
     isOfBus: false,
-    read: number('batteryCurrentA'),
+    ...number('batteryCurrentA'),
   },
   aC: {
     label: { es: 'Código de área (GSM)', en: 'Area code (GSM)' },
@@ -166,19 +174,18 @@ const VARIABLES = {
     },
     unit: 'code',
     isOfBus: false,
-    read: number('lac'),
+    ...number('lac'),
   },
   gsm: {
     label: { es: 'Señal GSM', en: 'GSM signal' },
     description: { es: 'Intensidad de la señal GSM', en: 'Strength of the GSM signal' },
     unit: '%',
     isOfBus: false,
-    read: number('gsmSignalPercent'),
+    ...number('gsmSignalPercent'),
   },
 } as const satisfies Record<
   string,
-  Partial<Omit<Obd2Variable, 'name'>> &
-    Pick<Obd2Variable, 'label' | 'description'> & { read: (fix: Readable) => Value }
+  Partial<Omit<Obd2Variable, 'name'>> & Pick<Obd2Variable, 'label' | 'description'> & Source
 >;
 
 /** The contract's abbreviation of a variable. */
@@ -187,21 +194,34 @@ export type Obd2Name = keyof typeof VARIABLES;
 /** What a report says of each variable: numbers in the variable's unit, true or false; null where it says nothing. */
 export type Obd2Reading = Record<Obd2Name, number | boolean | null>;
 
+const ALL: readonly (Obd2Variable & Source)[] = Object.entries(VARIABLES).map(([name, variable]) => ({
+  unit: '',
+  digits: 0,
+  isOfBus: true,
+  ...variable,
+  name: name as Obd2Name,
+}));
+
 /** All variables, in the order in which they are shown. */
-export const OBD2_VARIABLES: readonly Obd2Variable[] = Object.entries(VARIABLES).map(
-  ([name, { read: _, ...rest }]) => ({
-    unit: '',
-    digits: 0,
-    isOfBus: true,
-    ...rest,
-    name: name as Obd2Name,
-  }),
-);
+export const OBD2_VARIABLES: readonly Obd2Variable[] = ALL.map(({ read: _, readings: __, ...rest }) => rest);
+
+const namesOf = (variables: readonly Source[]): ReadonlySet<string> =>
+  new Set(variables.flatMap(({ readings }) => readings ?? []));
+
+/** The readings of which `obd2Reading` takes what it says: it says nothing of a report that has none of the bus. */
+export const OBD2_READINGS = {
+  oneOf: namesOf(ALL.filter(({ isOfBus }) => isOfBus)),
+  besides: namesOf(ALL.filter(({ isOfBus }) => !isOfBus)),
+};
 
 /** What a report says of the variables; null where it has no reading of the vehicle's bus. */
 export function obd2Reading(fix: Readable): Obd2Reading | null {
-  const reading = Object.fromEntries(
-    Object.entries(VARIABLES).map(([name, { read }]) => [name, read(fix)]),
-  ) as Obd2Reading;
-  return OBD2_VARIABLES.some(({ name, isOfBus }) => isOfBus && reading[name] !== null) ? reading : null;
+  let isOfBus = false;
+  const reading = {} as Obd2Reading;
+  for (const variable of ALL) {
+    const value = variable.read(fix);
+    reading[variable.name] = value;
+    isOfBus ||= variable.isOfBus && value !== null;
+  }
+  return isOfBus ? reading : null;
 }

@@ -1,10 +1,10 @@
-import { doorsOf, mpsToKmh, type Spell, SpellCollector } from '@rastro/domain';
+import { DOORS, doorsOf, mpsToKmh, type Spell } from '@rastro/domain';
 import { DOOR_WORDS } from '@rastro/format';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import { type Filter, stretchesIn } from './kernel/filter.ts';
+import type { Filter } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, Report, ReportParts, ReportRow } from './kernel/report.ts';
-import { MAXIMUM_GAP_MS, placeOf, secondsOf } from './spellRows.ts';
+import { readSpells, secondsOf } from './spellRows.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
 
 /** Doors: when, where and how long they were open; docs/reports.md says what its columns mean. */
@@ -46,29 +46,17 @@ export const doors: Report = {
   },
 };
 
-async function openingsOf(
-  { history }: ReportParts,
-  vehicle: ReportVehicle,
-  filter: Filter,
-): Promise<Spell[]> {
-  const { customerId, assetId } = vehicle;
-  const spells: Spell[] = [];
-  for (const { from, to } of stretchesIn(filter, vehicle)) {
-    const collector = new SpellCollector(MAXIMUM_GAP_MS);
-    for await (const page of history.readFixPages(customerId, assetId, from, to))
-      for (const fix of page)
-        for (const { door, isOpen } of doorsOf(fix))
-          collector.add({
-            key: door,
-            time: fix.fixTime,
-            holds: isOpen,
-            value: fix.quality === 0 ? fix.speedMps : null,
-            ...placeOf(fix),
-          });
-    spells.push(...collector.spells);
-  }
-  return spells.filter((spell) => spell.to - spell.from >= filter.minimumMs);
-}
+/** The readings of doors. */
+const ASKED = { oneOf: new Set(DOORS.map(({ attribute }) => attribute)) };
+
+const openingsOf = (parts: ReportParts, vehicle: ReportVehicle, filter: Filter): Promise<Spell[]> =>
+  readSpells(parts, vehicle, filter, ASKED, (fix) =>
+    doorsOf(fix).map(({ door, isOpen }) => ({
+      key: door,
+      holds: isOpen,
+      value: fix.quality === 0 ? fix.speedMps : null,
+    })),
+  );
 
 async function* doorRows(parts: ReportParts, scope: Scope, filter: Filter) {
   const vehicles = await reportVehicles(scope, filter.assetIds);

@@ -1,10 +1,11 @@
 import {
-  type Fix,
   metresToKm,
+  OBD2_READINGS,
   OBD2_VARIABLES,
   type Obd2Name,
   type Obd2Reading,
   obd2Reading,
+  type ReadingFix,
 } from '@rastro/domain';
 import { OBD2_WORDS } from '@rastro/format';
 import type { Scope } from '../access/scope.ts';
@@ -118,7 +119,7 @@ async function* readingsOf({ history }: ReportParts, scope: Scope, filter: Filte
 
 /** A fix with what it says of the variables. */
 interface Reading {
-  fix: Fix;
+  fix: ReadingFix;
   said: Obd2Reading;
 }
 
@@ -129,8 +130,8 @@ async function* readings(
   filter: Filter,
 ): AsyncGenerator<readonly Reading[]> {
   const wanted = filter.variables ?? OBD2_VARIABLES.map(({ name }) => name);
-  for (const { from, to } of stretchesIn(filter, vehicle))
-    for await (const page of history.readFixPages(vehicle.customerId, vehicle.assetId, from, to)) {
+  for (const { customerId, assetId, from, to } of stretchesIn(filter, vehicle))
+    for await (const page of history.readReadings(customerId, assetId, from, to, OBD2_READINGS)) {
       const some = page.flatMap((fix): Reading[] => {
         const said = obd2Reading(fix);
         return said && wanted.some((name) => said[name] !== null) ? [{ fix, said }] : [];

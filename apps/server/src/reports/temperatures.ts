@@ -1,11 +1,11 @@
-import { type Fix, type Spell, SpellCollector, temperaturesOf } from '@rastro/domain';
+import { type AskedReadings, type ReadingFix, THERMOMETERS, temperaturesOf } from '@rastro/domain';
 import { TEMPERATURE_WORDS } from '@rastro/format';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { type Filter, stretchesIn } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, LinePoint, Report, ReportParts, ReportRow } from './kernel/report.ts';
 import { thinLine } from './kernel/thinLine.ts';
-import { MAXIMUM_GAP_MS, placeOf, secondsOf } from './spellRows.ts';
+import { readSpells, secondsOf } from './spellRows.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
 
 /** Temperatures of cargo: how warm and cold it was, and when out of range; docs/reports.md says what its columns mean. */
@@ -53,25 +53,14 @@ export const temperatures: Report = {
   },
 };
 
-/** A fix with what it says of the sensors that are asked about. */
-interface Measured {
-  fix: Fix;
-  said: { sensor: string; celsius: number }[];
-}
+/** The readings of the sensors that are asked about. */
+const askedBy = ({ thermometers }: Filter): AskedReadings => ({
+  oneOf: new Set(thermometers ?? THERMOMETERS.map(({ attribute }) => attribute)),
+});
 
-async function* measured(
-  { history }: ReportParts,
-  vehicle: ReportVehicle,
-  filter: Filter,
-  stretch: { from: number; to: number },
-): AsyncGenerator<Measured> {
-  const { customerId, assetId } = vehicle;
-  for await (const page of history.readFixPages(customerId, assetId, stretch.from, stretch.to))
-    for (const fix of page) {
-      const said = temperaturesOf(fix).filter(({ sensor }) => filter.thermometers?.includes(sensor) ?? true);
-      if (said.length > 0) yield { fix, said };
-    }
-}
+/** What a fix says of them. */
+const askedOf = (fix: ReadingFix, { oneOf }: AskedReadings) =>
+  temperaturesOf(fix).filter(({ sensor }) => oneOf.has(sensor));
 
 const isOut = (celsius: number, { celsiusFrom, celsiusTo }: Filter): boolean =>
   (celsiusFrom !== null && celsius < celsiusFrom) || (celsiusTo !== null && celsius > celsiusTo);
@@ -80,23 +69,18 @@ const isOut = (celsius: number, { celsiusFrom, celsiusTo }: Filter): boolean =>
 async function factsOf(parts: ReportParts, vehicle: ReportVehicle, filter: Filter) {
   const sensors = new Set<string>();
   const facts = { readings: 0, sum: 0, least: Infinity, greatest: -Infinity };
-  const spells: Spell[] = [];
-  for (const stretch of stretchesIn(filter, vehicle)) {
-    const collector = new SpellCollector(MAXIMUM_GAP_MS);
-    for await (const { fix, said } of measured(parts, vehicle, filter, stretch))
-      for (const { sensor, celsius } of said) {
-        sensors.add(sensor);
-        facts.readings += 1;
-        facts.sum += celsius;
-        facts.least = Math.min(facts.least, celsius);
-        facts.greatest = Math.max(facts.greatest, celsius);
-        const holds = isOut(celsius, filter);
-        collector.add({ key: sensor, time: fix.fixTime, holds, value: celsius, ...placeOf(fix) });
-      }
-    spells.push(...collector.spells);
-  }
-  const isLong = ({ from, to }: Spell) => to - from >= filter.minimumMs;
-  return { ...facts, sensors: sensors.size, spells: spells.filter(isLong) };
+  const asked = askedBy(filter);
+  const spells = await readSpells(parts, vehicle, filter, asked, (fix) =>
+    askedOf(fix, asked).map(({ sensor, celsius }) => {
+      sensors.add(sensor);
+      facts.readings += 1;
+      facts.sum += celsius;
+      facts.least = Math.min(facts.least, celsius);
+      facts.greatest = Math.max(facts.greatest, celsius);
+      return { key: sensor, holds: isOut(celsius, filter), value: celsius };
+    }),
+  );
+  return { ...facts, sensors: sensors.size, spells };
 }
 
 async function* temperatureRows(parts: ReportParts, scope: Scope, filter: Filter) {
@@ -159,12 +143,15 @@ async function temperatureLine(
 ): Promise<readonly LinePoint[]> {
   const [vehicle] = await reportVehicles(scope, [mid]);
   const points: LinePoint[] = [];
-  for (const stretch of vehicle ? stretchesIn(filter, vehicle) : [])
-    for await (const { fix, said } of measured(parts, vehicle!, filter, stretch)) {
-      const all = said.map(({ celsius }) => celsius);
-      const value = column === 'coldest' ? Math.min(...all) : Math.max(...all);
-      points.push({ at: momentText(fix.fixTime), value: tenths(value) });
-    }
+  const asked = askedBy(filter);
+  for (const { customerId, assetId, from, to } of vehicle ? stretchesIn(filter, vehicle) : [])
+    for await (const page of parts.history.readReadings(customerId, assetId, from, to, asked))
+      for (const fix of page) {
+        const all = askedOf(fix, asked).map(({ celsius }) => celsius);
+        if (all.length === 0) continue;
+        const value = column === 'coldest' ? Math.min(...all) : Math.max(...all);
+        points.push({ at: momentText(fix.fixTime), value: tenths(value) });
+      }
   return thinLine(points);
 }
 

@@ -3,8 +3,8 @@ import type { ByteReader } from './byteReader.ts';
 import type { ByteWriter } from './byteWriter.ts';
 import { readingHash, readingName } from './contentHash.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
-import { readTexts, writeTexts } from './dictionary.ts';
-import { LARGEST, readNumbers, writeNumbers } from './numberColumn.ts';
+import { readTexts, skipTexts, writeTexts } from './dictionary.ts';
+import { LARGEST, readNumbers, skipNumbers, writeNumbers } from './numberColumn.ts';
 import { type Presence, readPresence, writePresence } from './presence.ts';
 
 /** The encodings of the values of one reading (docs/history-chunks.md, Readings). The numbers are part of the format. */
@@ -75,6 +75,23 @@ export function readAttributes(reader: ByteReader, count: number): ReadAttribute
     columns.push({ key, values, runs, run: 0, taken: 0 });
   }
   return { all: objectsOf(columns, count), hashes };
+}
+
+/** Reads the readings of `count` fixes that have a name which is asked for, and passes over the others. Throws ChunkDamaged. */
+export function readSomeAttributes(
+  reader: ByteReader,
+  count: number,
+  isAsked: (name: string) => boolean,
+): (Attributes | null)[] {
+  const columns: ReadingColumn[] = [];
+  for (let keys = reader.countOf(3); keys > 0; keys--) {
+    const key = reader.text();
+    const { count: present, runs } = readPresence(reader, count);
+    if (present === 0) throw new ChunkDamaged('the readings do not add up');
+    if (isAsked(key)) columns.push({ key, values: readValues(reader, present), runs, run: 0, taken: 0 });
+    else skipValues(reader, present);
+  }
+  return objectsOf(columns, count);
 }
 
 function addHashes(
@@ -184,6 +201,16 @@ function readValues(reader: ByteReader, count: number): ArrayLike<AttributeValue
   if (kind !== KIND.DOUBLE) throw new ChunkDamaged(`there is no kind ${kind} of readings`);
   if (8 * count > reader.left) throw new ChunkDamaged('the bytes end too early');
   return Float64Array.from({ length: count }, () => reader.double());
+}
+
+function skipValues(reader: ByteReader, count: number): void {
+  const kind = reader.byte();
+  if (kind === KIND.JSON) skipTexts(reader, count);
+  else if (kind === KIND.DECIMAL) {
+    reader.skip(1);
+    skipNumbers(reader, count);
+  } else if (kind === KIND.DOUBLE) reader.skip(8 * count);
+  else throw new ChunkDamaged(`there is no kind ${kind} of readings`);
 }
 
 /** The value of a reading from its JSON. Throws ChunkDamaged for JSON that is no number, text or switch. */

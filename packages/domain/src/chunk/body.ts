@@ -190,7 +190,8 @@ function readColumns(bytes: Uint8Array, count: number): Columns {
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-function readEvents(reader: ByteReader, count: number): (readonly DeviceEvent[] | null)[] {
+/** Reads the events of `count` fixes; null for a fix without any. Throws ChunkDamaged. */
+export function readEvents(reader: ByteReader, count: number): (readonly DeviceEvent[] | null)[] {
   const { count: present, runs } = readPresence(reader, count);
   const all: (readonly DeviceEvent[] | null)[] = new Array(count).fill(null);
   if (present === 0) return all;

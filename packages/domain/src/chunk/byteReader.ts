@@ -52,6 +52,22 @@ export class ByteReader {
     }
   }
 
+  /** Passes over so many varints, or zigzags. */
+  skipNumbers(count: number): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    for (let left = count; left > 0; at++) {
+      if (at >= bytes.length) throw new ChunkDamaged('the bytes end too early');
+      if (bytes[at]! < 128) left -= 1;
+    }
+    this.#at = at;
+  }
+
+  /** Passes over so many bytes. */
+  skip(length: number): void {
+    this.#take(length);
+  }
+
   /** Reads the numbers of one or two bytes, which are nearly all of a chunk, in a loop without a call. Returns the index of the first longer one. */
   #shortNumbers(values: Float64Array, from: number, isSigned: boolean): number {
     const bytes = this.#bytes;

@@ -8,6 +8,7 @@ import { type ChunkRow, fixOfColumns } from './columns.ts';
 import { contentHash } from './contentHash.ts';
 import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { frameChunk, unframeChunk } from './frame.ts';
+import { decodeReadings } from './readings.ts';
 import { summarize } from './summary.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -58,6 +59,33 @@ describe('a chunk', () => {
     );
   });
 
+  it('gives the readings that are asked for as all of it does', () => {
+    const half = (rows: readonly ChunkRow[], rest: number) =>
+      new Set(
+        [...new Set(rows.flatMap(({ attributes }) => Object.keys(attributes ?? {})))].filter(
+          (_name, i) => i % 3 === rest,
+        ),
+      );
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const asked = { oneOf: half(rows, 0), besides: half(rows, 1) };
+        const expected = rows.map(fixOfColumns).flatMap((fix) => {
+          const names = Object.keys(fix.attributes);
+          if (!names.some((name) => asked.oneOf.has(name))) return [];
+          const own = names.filter((name) => asked.oneOf.has(name) || asked.besides.has(name));
+          const attributes = Object.fromEntries(own.map((name) => [name, fix.attributes[name]]));
+          const { fixTime, latitude, longitude, speedMps, odometerM, ignition, quality, events } = fix;
+          const columns = { fixTime, latitude, longitude, speedMps, odometerM, ignition, quality, events };
+          return [{ ...columns, attributes }];
+        });
+        expect(decodeReadings(encodeBody(rows), rows.length, asked)).toEqual(expected);
+        const none = { oneOf: new Set(['a name that no reading has']) };
+        expect(decodeReadings(encodeBody(rows), rows.length, none)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it('is small where a day is as days are, and says its readings in the order in which they were stored', () => {
     const rows = drive();
     const chunk = encode(rows);
@@ -99,6 +127,8 @@ describe('a chunk', () => {
     fc.assert(
       fc.property(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 })), fc.nat(60), (bytes, count) => {
         try {
+          const asked = { oneOf: new Set(['input1']) };
+          expect(decodeReadings(bytes, count + 1, asked).length).toBeLessThanOrEqual(count + 1);
           expect(decodeBody(bytes, count + 1)).toHaveLength(count + 1);
         } catch (error) {
           expect(error).toBeInstanceOf(ChunkDamaged);

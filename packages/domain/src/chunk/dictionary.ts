@@ -1,7 +1,7 @@
 import type { ByteReader } from './byteReader.ts';
 import type { ByteWriter } from './byteWriter.ts';
 import { ChunkDamaged } from './damaged.ts';
-import { readNumbers, writeNumbers } from './numberColumn.ts';
+import { readNumbers, skipNumbers, writeNumbers } from './numberColumn.ts';
 
 /** Writes texts, at least one: each different text once, in the order of its first use, then the number of each text. */
 export function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
@@ -39,4 +39,11 @@ export function readTexts<T>(reader: ByteReader, count: number, make: (text: str
     texts.push(entries[number] as T);
   }
   return texts;
+}
+
+/** Passes over what `readTexts` would read. Throws ChunkDamaged. */
+export function skipTexts(reader: ByteReader, count: number): void {
+  const size = reader.countOf(1);
+  for (let i = 0; i < size; i++) reader.skip(reader.countOf(1));
+  skipNumbers(reader, count);
 }

@@ -14,4 +14,5 @@ export {
 export { contentHash, type FixContent } from './contentHash.ts';
 export { ChunkDamaged, ChunkRefused } from './damaged.ts';
 export { CHUNK_VERSION, type ChunkFrame, frameChunk, unframeChunk } from './frame.ts';
+export { type AskedReadings, decodeReadings, type ReadingFix } from './readings.ts';
 export { type ChunkSummary, summarize } from './summary.ts';

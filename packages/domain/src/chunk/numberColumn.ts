@@ -53,6 +53,16 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
   return values;
 }
 
+/** Passes over what `readNumbers` would read. Throws ChunkDamaged. */
+export function skipNumbers(reader: ByteReader, count: number): void {
+  const form = reader.byte();
+  reader.varint();
+  if (form === FORM.SAME) return;
+  if (form > FORM.DELTA_OF_DELTA) throw new ChunkDamaged(`there is no form ${form} of numbers`);
+  reader.varint();
+  reader.skipNumbers(form === FORM.OFFSET ? count : count - 1);
+}
+
 /** Turns first differences, in units, into the values. */
 function addUp(steps: Float64Array, first: number, unit: number): void {
   let value = first;

@@ -1,7 +1,7 @@
 import type { ByteReader } from './byteReader.ts';
 import type { ByteWriter } from './byteWriter.ts';
 import { ChunkDamaged } from './damaged.ts';
-import { readNumbers, writeNumbers } from './numberColumn.ts';
+import { readNumbers, skipNumbers, writeNumbers } from './numberColumn.ts';
 
 const PRESENCE = { NONE: 0, ALL: 1, RUNS: 2 } as const;
 
@@ -76,4 +76,10 @@ export function readOptional(reader: ByteReader, count: number): Float64Array {
     taken += end - start;
   }
   return all;
+}
+
+/** Passes over what `readOptional` would read. Throws ChunkDamaged. */
+export function skipOptional(reader: ByteReader, count: number): void {
+  const { count: present } = readPresence(reader, count);
+  if (present > 0) skipNumbers(reader, present);
 }

@@ -1,14 +1,17 @@
 import { deflateRaw, inflateRawSync } from 'node:zlib';
 import {
+  type AskedReadings,
   ChunkDamaged,
   type ChunkPlaces,
   type ChunkRow,
   decodeBody,
   decodeFixes,
   decodePlaces,
+  decodeReadings,
   encodeBody,
   type Fix,
   frameChunk,
+  type ReadingFix,
   unframeChunk,
 } from '@rastro/domain';
 
@@ -34,6 +37,10 @@ export const unpackFixes = (chunk: Uint8Array): Fix[] => unpackWith(decodeFixes,
 
 /** When and where its fixes are. Throws ChunkDamaged. */
 export const unpackPlaces = (chunk: Uint8Array): ChunkPlaces => unpackWith(decodePlaces, chunk);
+
+/** Its fixes that have one of the readings that are asked for, with these readings alone. Throws ChunkDamaged. */
+export const unpackReadings = (chunk: Uint8Array, asked: AskedReadings): ReadingFix[] =>
+  unpackWith((body, count) => decodeReadings(body, count, asked), chunk);
 
 function unpackWith<T>(decode: (body: Uint8Array, count: number) => T, chunk: Uint8Array): T {
   const { count, bodyLength, deflated } = unframeChunk(chunk);

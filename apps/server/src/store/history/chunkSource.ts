@@ -1,8 +1,15 @@
-import { ChunkDamaged, type ChunkPlaces, type ChunkRow, QUALITY_BITS } from '@rastro/domain';
+import {
+  type AskedReadings,
+  ChunkDamaged,
+  type ChunkPlaces,
+  type ChunkRow,
+  QUALITY_BITS,
+  type ReadingFix,
+} from '@rastro/domain';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { timestamp } from './binaryArray.ts';
-import { unpackChunk, unpackPlaces } from './chunkBytes.ts';
+import { unpackChunk, unpackPlaces, unpackReadings } from './chunkBytes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 
 const OF_ASSET = 'FROM position_chunk WHERE customer_id = $1 AND asset_id = $2';
@@ -31,6 +38,19 @@ export class ChunkSource {
       if (start < 0) continue;
       const end = rows.findLastIndex((row) => row.fixTime < range.before) + 1;
       if (end > start) yield start === 0 && end === rows.length ? rows : rows.slice(start, end);
+    }
+  }
+
+  /** The fixes of a range that have one of the readings that are asked for, those of a day in one page; no page is empty. Throws ChunkDamaged. */
+  async *readings(range: FixRange, asked: AskedReadings): AsyncGenerator<ReadingFix[]> {
+    for await (const chunk of this.chunks(range)) {
+      const fixes = unpackAs(
+        (bytes) => unpackReadings(bytes, asked),
+        range.customerId,
+        range.assetId,
+        chunk,
+      ).filter(({ fixTime }) => fixTime >= range.after.fixTime && fixTime < range.before);
+      if (fixes.length > 0) yield fixes;
     }
   }
 

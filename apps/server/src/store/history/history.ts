@@ -1,4 +1,11 @@
-import { type ChunkPlaces, type ChunkRow, type Fix, fixOfColumns } from '@rastro/domain';
+import {
+  type AskedReadings,
+  type ChunkPlaces,
+  type ChunkRow,
+  type Fix,
+  fixOfColumns,
+  type ReadingFix,
+} from '@rastro/domain';
 import type { Db, Store } from '../database.ts';
 import { query } from '../query.ts';
 import { appendFixes } from './appendFixes.ts';
@@ -6,7 +13,7 @@ import { packChunk, unpackChunk, unpackFixes } from './chunkBytes.ts';
 import { ChunkSource, type Decode } from './chunkSource.ts';
 import { countDays } from './countDays.ts';
 import { countFixes } from './countFixes.ts';
-import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
+import { compareFixes, dayOf, type FixKey, type FixRange, startOfDay } from './fixKey.ts';
 import { mergeFixes } from './mergeFixes.ts';
 import { PackedKeys } from './packedKeys.ts';
 import { type Packed, Packing, type PackingOptions } from './packing.ts';
@@ -107,6 +114,24 @@ export class History {
     to: number,
   ): AsyncGenerator<readonly Fix[]> {
     return this.#pages(rangeOf(customerId, assetId, from, to), FIXES);
+  }
+
+  /**
+   * The fixes of `readFixes` that have one of some readings, by pages. Others may be among them, and other readings, where a day does not lie in
+   * a chunk alone: of one that does, nothing else is decoded.
+   */
+  async *readReadings(
+    customerId: number,
+    assetId: number,
+    from: number,
+    to: number,
+    asked: AskedReadings,
+  ): AsyncGenerator<readonly ReadingFix[]> {
+    const range = rangeOf(customerId, assetId, from, to);
+    const firstRow = await this.#rows.firstTime(range);
+    const rest = firstRow === null ? to : Math.max(from, startOfDay(dayOf(firstRow)));
+    yield* this.#chunks.readings({ ...range, before: rest }, asked);
+    if (rest < to) yield* this.readFixPages(customerId, assetId, rest, to);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { QUALITY } from '@rastro/domain';
+import { QUALITY, type ReadingFix } from '@rastro/domain';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crashingStore } from '../../testing/crashingStore.ts';
@@ -172,9 +172,12 @@ describe('packing', () => {
           await save(of(assetId, ...late));
           const all = new Map([...late, ...fixes].map((fix) => [keyOf(fix), asStored(fix)]));
           const expected = [...all.values()].sort(compareFixes);
+          const [name] = expected.flatMap(({ attributes }) => Object.keys(attributes));
           expect(await readAll(assetId)).toEqual(expected);
+          expect(await readReading(assetId, name)).toEqual(readingsOf(expected, name));
           await pack();
           expect(await readAll(assetId)).toEqual(expected);
+          expect(await readReading(assetId, name)).toEqual(readingsOf(expected, name));
           expect(await history.countFixes(1, assetId, -Infinity, Infinity)).toBe(expected.length);
           for (const fix of expected) {
             expect((await history.findFix(1, assetId, fix))?.fix).toEqual(fix);
@@ -192,6 +195,21 @@ const keyOf = (fix: StoredFix['fix']): string => {
   const { fixTime, fingerprint } = asStored(fix);
   return `${fixTime} ${fingerprint}`;
 };
+
+/** What those who are about one reading see of fixes. */
+const readingsOf = (fixes: readonly ReadingFix[], name = '') =>
+  fixes
+    .filter(({ attributes }) => Object.hasOwn(attributes, name))
+    .map(({ fixTime, latitude, longitude, speedMps, odometerM, ignition, quality, events, attributes }) => ({
+      ...{ fixTime, latitude, longitude, speedMps, odometerM, ignition, quality, events },
+      value: attributes[name],
+    }));
+
+async function readReading(assetId: number, name = '') {
+  const asked = { oneOf: new Set([name]) };
+  const pages = await Array.fromAsync(history.readReadings(1, assetId, -Infinity, Infinity, asked));
+  return readingsOf(pages.flat(), name);
+}
 
 describe('while it packs', () => {
   it('readers find every fix once, and what is sent again or late is stored once', async () => {

@@ -53,6 +53,17 @@ export class RowSource {
     ]);
   }
 
+  /** When the first row of a range was taken; null where there is none. */
+  async firstTime({ customerId, assetId, after, before }: FixRange): Promise<number | null> {
+    const { rows } = await this.#pool.query<[seconds: number]>({
+      text: `SELECT date_part('epoch', fix_time) ${OF_ASSET} AND ${IN_RANGE} ORDER BY fix_time LIMIT 1`,
+      values: [customerId, assetId, timestamp(after.fixTime), after.fingerprint, timestamp(before)],
+      rowMode: 'array',
+    });
+    const [first] = rows;
+    return first ? Math.round(first[0] * 1000) : null;
+  }
+
   /**
    * The last fix before a time; with `onlyGood` the last that carries no quality flag. Looks at the two days before first: most
    * often it is there, and no other partition needs to be asked.

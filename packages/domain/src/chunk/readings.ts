@@ -1,0 +1,98 @@
+import type { Fix } from '../fix.ts';
+import { readSomeAttributes } from './attributesColumn.ts';
+import { readEvents } from './body.ts';
+import { ByteReader } from './byteReader.ts';
+import { CENTIMETRES, DEGREE, IGNITION_SHIFT, QUALITY_BITS, toSwitch } from './columns.ts';
+import { readNumbers, skipNumbers } from './numberColumn.ts';
+import { readOptional, skipOptional } from './presence.ts';
+
+/** Which readings of fixes are asked for, by their names. */
+export interface AskedReadings {
+  /** A fix that has none of these is not asked for. */
+  oneOf: ReadonlySet<string>;
+  /** Others of such a fix. */
+  besides?: ReadonlySet<string>;
+}
+
+/** A fix as those who are about its readings see it. */
+export type ReadingFix = Pick<
+  Fix,
+  | 'fixTime'
+  | 'latitude'
+  | 'longitude'
+  | 'speedMps'
+  | 'odometerM'
+  | 'ignition'
+  | 'quality'
+  | 'events'
+  | 'attributes'
+>;
+
+/** Decodes the fixes of a body that have one of the readings, with the readings that are asked for and no others. Throws ChunkDamaged. */
+export function decodeReadings(
+  bytes: Uint8Array,
+  count: number,
+  { oneOf, besides }: AskedReadings,
+): ReadingFix[] {
+  // Most bodies have none of the names, and the columns before the readings need not be decoded to know that.
+  const ahead = new ByteReader(bytes);
+  skipColumns(ahead, count);
+  let isAny = false;
+  const attributes = readSomeAttributes(ahead, count, (name) => {
+    const isOne = oneOf.has(name);
+    isAny ||= isOne;
+    return isOne || (besides?.has(name) ?? false);
+  });
+  if (!isAny) return [];
+
+  const reader = new ByteReader(bytes);
+  const fixTime = readNumbers(reader, count);
+  skipServerTimes(reader, count);
+  skipNumbers(reader, count); // the devices
+  const flags = readNumbers(reader, count);
+  const latitudeE7 = readOptional(reader, count);
+  const longitudeE7 = readOptional(reader, count);
+  skipOptional(reader, count); // altitude
+  const speedCmps = readOptional(reader, count);
+  for (let i = 0; i < 3; i++) skipOptional(reader, count); // course, satellites, HDOP
+  const odometerM = readOptional(reader, count);
+  const events = readEvents(reader, count);
+  const names = [...oneOf];
+  const fixes: ReadingFix[] = [];
+  for (let i = 0; i < count; i++) {
+    const own = attributes[i]!;
+    if (own === null || !names.some((name) => Object.hasOwn(own, name))) continue;
+    const latitude = latitudeE7[i]! / DEGREE;
+    const longitude = longitudeE7[i]! / DEGREE;
+    const speed = speedCmps[i]! / CENTIMETRES;
+    const odometer = odometerM[i]!;
+    const bits = flags[i]!;
+    fixes.push({
+      fixTime: fixTime[i]!,
+      latitude: Number.isNaN(latitude) ? null : latitude,
+      longitude: Number.isNaN(longitude) ? null : longitude,
+      speedMps: Number.isNaN(speed) ? null : speed,
+      odometerM: Number.isNaN(odometer) ? null : odometer,
+      ignition: toSwitch((bits >> IGNITION_SHIFT) & 3),
+      quality: bits & QUALITY_BITS,
+      events: [...(events[i] ?? [])],
+      attributes: own,
+    });
+  }
+  return fixes;
+}
+
+/** Passes over all columns before the readings. */
+function skipColumns(reader: ByteReader, count: number): void {
+  skipNumbers(reader, count); // the fix times
+  skipServerTimes(reader, count);
+  skipNumbers(reader, count); // the devices
+  skipNumbers(reader, count); // the flags
+  for (let i = 0; i < 8; i++) skipOptional(reader, count);
+  readEvents(reader, count);
+}
+
+function skipServerTimes(reader: ByteReader, count: number): void {
+  reader.skip(1);
+  skipNumbers(reader, count);
+}
