@@ -11,12 +11,10 @@ import {
   timeIn,
 } from '@rastro/domain';
 import type { Db } from './database.ts';
+import { dayOf } from './history/fixKey.ts';
 import type { History } from './history/history.ts';
 import { readFixesOf } from './range.ts';
 import { readSegmentsOf, type Stretch } from './segments.ts';
-
-/** Fixes are read of so much time at once. */
-const MS_AT_ONCE = 86_400_000;
 
 /** What the fuel of an asset is estimated by. */
 export interface EcoFacts extends SpeedBands {
@@ -74,12 +72,12 @@ async function factsOf(history: History, stretch: Stretch, touching: readonly Se
   return facts;
 }
 
-/** Segments in order, put together as far as they begin within a day. */
+/** Segments in order, put together by the UTC day in which they begin: by such days history is packed. */
 function byDays(segments: readonly Segment[]): Segment[][] {
   const groups: Segment[][] = [];
   for (const segment of segments) {
     const open = groups.at(-1);
-    if (open?.[0] && segment.startTime < open[0].startTime + MS_AT_ONCE) open.push(segment);
+    if (open?.[0] && dayOf(segment.startTime) === dayOf(open[0].startTime)) open.push(segment);
     else groups.push([segment]);
   }
   return groups;

@@ -41,6 +41,9 @@ export function writeAttributes(writer: ByteWriter, all: readonly (Attributes | 
   }
 }
 
+/** Some of the fixes of a chunk: the index of the first, and the index after the last. */
+export type Span = readonly [start: number, end: number];
+
 /** The readings of fixes, with their part of the content hash of each fix. */
 export interface ReadAttributes {
   /** The readings of each fix; null for a fix without any. */
@@ -58,8 +61,8 @@ interface ReadingColumn {
   taken: number;
 }
 
-/** Reads the readings of `count` fixes. Throws ChunkDamaged. */
-export function readAttributes(reader: ByteReader, count: number): ReadAttributes {
+/** Reads the readings of `count` fixes, of which those of a span are used: others are left null, and unhashed. Throws ChunkDamaged. */
+export function readAttributes(reader: ByteReader, count: number, span: Span): ReadAttributes {
   const hashes = new Int32Array(count);
   const keys = reader.countOf(3);
   if ((keys - 1) * count > 4 * MOST_READINGS) throw new ChunkDamaged('too many different readings');
@@ -71,10 +74,10 @@ export function readAttributes(reader: ByteReader, count: number): ReadAttribute
     readings += present;
     if (present === 0 || readings > MOST_READINGS) throw new ChunkDamaged('the readings do not add up');
     const values = readValues(reader, present);
-    addHashes(hashes, readingName(key), values, runs);
+    addHashes(hashes, readingName(key), values, runs, span);
     columns.push({ key, values, runs, run: 0, taken: 0 });
   }
-  return { all: objectsOf(columns, count), hashes };
+  return { all: objectsOf(columns, count, span), hashes };
 }
 
 /** Reads the readings of `count` fixes that have a name which is asked for, and passes over the others. Throws ChunkDamaged. */
@@ -91,7 +94,7 @@ export function readSomeAttributes(
     if (isAsked(key)) columns.push({ key, values: readValues(reader, present), runs, run: 0, taken: 0 });
     else skipValues(reader, present);
   }
-  return objectsOf(columns, count);
+  return objectsOf(columns, count, [0, count]);
 }
 
 function addHashes(
@@ -99,21 +102,29 @@ function addHashes(
   name: number | null,
   values: ArrayLike<AttributeValue>,
   runs: Presence['runs'],
+  [first, last]: Span,
 ): void {
   let taken = 0;
   let before: AttributeValue | null = null;
   let hash = 0;
-  for (const [start, end] of runs)
-    for (let at = start; at < end; at++) {
-      const value = values[taken++] as AttributeValue;
+  for (const [start, end] of runs) {
+    const until = Math.min(end, last);
+    for (let at = Math.max(start, first); at < until; at++) {
+      const value = values[taken + at - start] as AttributeValue;
       if (value !== before) hash = readingHash(name, value); // most are what they were a moment before
       before = value;
       hashes[at] = hashes[at]! + hash;
     }
+    taken += end - start;
+  }
 }
 
-/** The readings of each fix as an object; null for a fix without readings. */
-function objectsOf(columns: readonly ReadingColumn[], count: number): (Attributes | null)[] {
+/** The readings of each fix of a span as an object; null for a fix without readings, and outside of the span. */
+function objectsOf(
+  columns: readonly ReadingColumn[],
+  count: number,
+  [first, last]: Span,
+): (Attributes | null)[] {
   const all: (Attributes | null)[] = new Array(count).fill(null);
   for (let start = 0; start < count; ) {
     let end = count;
@@ -123,7 +134,8 @@ function objectsOf(columns: readonly ReadingColumn[], count: number): (Attribute
       if (from <= start) present.push(column);
       end = Math.min(end, from <= start ? until : from);
     }
-    if (present.length > 0) fill(all, present, start, end);
+    const [from, until] = [Math.max(start, first), Math.min(end, last)];
+    if (present.length > 0 && from < until) fill(all, present, from, until, start);
     for (const column of present) {
       column.taken += end - start;
       if (column.runs[column.run]![1] === end) column.run += 1;
@@ -135,21 +147,22 @@ function objectsOf(columns: readonly ReadingColumn[], count: number): (Attribute
 
 /**
  * Makes the objects of a stretch of fixes that all have readings of the same names: copies of the first, in which different values are
- * replaced. That is several times as fast as composing each object.
+ * replaced. That is several times as fast as composing each object. `origin`: the fix of the first value that is not taken yet.
  */
 function fill(
   all: (Attributes | null)[],
   columns: readonly ReadingColumn[],
   start: number,
   end: number,
+  origin: number,
 ): void {
   const first: Attributes = {};
-  for (const { key, values, taken } of columns) put(first, key, values[taken]!);
+  for (const { key, values, taken } of columns) put(first, key, values[taken + start - origin]!);
   all[start] = first;
   for (let at = start + 1; at < end; at++) all[at] = { ...first };
   for (const { key, values, taken } of columns) {
-    const before = taken - start;
-    const common = values[taken]!;
+    const before = taken - origin;
+    const common = values[before + start]!;
     for (let at = start + 1; at < end; at++) {
       const value = values[before + at]!;
       if (value !== common) put(all[at]!, key, value);

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '../deviceEvents.ts';
 import type { Attributes } from '../deviceMessage.ts';
 import type { Fix } from '../fix.ts';
-import { readAttributes, writeAttributes } from './attributesColumn.ts';
+import { readAttributes, type Span, writeAttributes } from './attributesColumn.ts';
 import { ByteReader } from './byteReader.ts';
 import { ByteWriter } from './byteWriter.ts';
 import {
@@ -106,14 +106,21 @@ export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
   return rows;
 }
 
-/** Decodes the fixes of a body, without making rows of them first. Throws ChunkDamaged. */
-export function decodeFixes(bytes: Uint8Array, count: number): Fix[] {
-  const columns = readColumns(bytes, count);
+/** Times in milliseconds since 1970: from the first on, and before the second. */
+export type TimeSpan = readonly [from: number, to: number];
+
+/** All times that there are. */
+export const ALWAYS: TimeSpan = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** Decodes the fixes of a body whose times are asked for, without making rows of them first. Throws ChunkDamaged. */
+export function decodeFixes(bytes: Uint8Array, count: number, times = ALWAYS): Fix[] {
+  const columns = readColumns(bytes, count, times);
+  const [start, end] = columns.span;
   const { fixTime, fingerprint, serverTime, flags, events, attributes } = columns;
   const { latitudeE7, longitudeE7, odometerM, altitudeM, speedCmps, courseD10, satellites, hdopD10 } =
     columns;
   const fixes: Fix[] = [];
-  for (let i = 0; i < count; i++) {
+  for (let i = start; i < end; i++) {
     // Compared with itself here, since each number that goes through a function costs an object.
     const latitude = latitudeE7[i]! / DEGREE;
     const longitude = longitudeE7[i]! / DEGREE;
@@ -170,9 +177,11 @@ interface Columns extends Record<(typeof OPTIONAL)[number], Float64Array> {
   events: readonly (readonly DeviceEvent[] | null)[];
   attributes: readonly (Attributes | null)[];
   fingerprint: Int32Array;
+  /** The fixes whose readings and fingerprints were made. */
+  span: Span;
 }
 
-function readColumns(bytes: Uint8Array, count: number): Columns {
+function readColumns(bytes: Uint8Array, count: number, times = ALWAYS): Columns {
   const reader = new ByteReader(bytes);
   const fixTime = readNumbers(reader, count);
   const serverTime = readServerTimes(reader, fixTime);
@@ -181,11 +190,18 @@ function readColumns(bytes: Uint8Array, count: number): Columns {
   const numbers = {} as Record<(typeof OPTIONAL)[number], Float64Array>;
   for (const name of OPTIONAL) numbers[name] = readOptional(reader, count);
   const events = readEvents(reader, count);
-  const { all: attributes, hashes } = readAttributes(reader, count);
-  const columns = { ...numbers, fixTime, serverTime, deviceId, flags, events, attributes };
+  const span = spanOf(fixTime, times);
+  const { all: attributes, hashes } = readAttributes(reader, count, span);
+  const columns = { ...numbers, fixTime, serverTime, deviceId, flags, events, attributes, span };
   const fingerprint = readFingerprints(reader, columns, hashes);
   reader.end();
   return { ...columns, fingerprint };
+}
+
+/** Where the fixes of some times are among all, which are in order. */
+function spanOf(fixTime: Float64Array, [from, to]: TimeSpan): Span {
+  const start = fixTime.findIndex((time) => time >= from);
+  return start < 0 ? [0, 0] : [start, fixTime.findLastIndex((time) => time < to) + 1];
 }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -253,7 +269,7 @@ function readFingerprints(
   const fingerprints = new Int32Array(readings.length);
   if (kind === FINGERPRINT.ITSELF) return fingerprints.map(() => reader.int32());
   if (kind !== FINGERPRINT.DERIVED) throw new ChunkDamaged(`there is no kind ${kind} of fingerprints`);
-  hashOfColumns(fingerprints, columns, readings);
+  hashOfColumns(fingerprints, columns, readings, columns.span);
   const exceptions = reader.countOf(5);
   let at = 0;
   for (let i = 0; i < exceptions; i++) {

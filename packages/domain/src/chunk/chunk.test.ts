@@ -59,6 +59,22 @@ describe('a chunk', () => {
     );
   });
 
+  it('gives the fixes of some times as all of it does', () => {
+    fc.assert(
+      fc.property(anyRows, fc.nat(), fc.nat(), (rows, one, other) => {
+        const [from, to] = [one, other]
+          .map((at) => rows[at % rows.length]!.fixTime)
+          .sort((a, b) => a - b) as [number, number];
+        const inside = rows.map(fixOfColumns).filter(({ fixTime }) => fixTime >= from && fixTime < to);
+        expect(decodeFixes(encodeBody(rows), rows.length, [from, to])).toEqual(inside);
+        expect(decodeFixes(encodeBody(rows), rows.length, [from, to + 1])).toEqual(
+          rows.map(fixOfColumns).filter(({ fixTime }) => fixTime >= from && fixTime <= to),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it('gives the readings that are asked for as all of it does', () => {
     const half = (rows: readonly ChunkRow[], rest: number) =>
       new Set(

@@ -1,5 +1,13 @@
 /** The format of packed history, see docs/history-chunks.md. The caller deflates and inflates with the functions of its platform. */
-export { type ChunkPlaces, decodeBody, decodeFixes, decodePlaces, encodeBody, MOST_FIXES } from './body.ts';
+export {
+  type ChunkPlaces,
+  decodeBody,
+  decodeFixes,
+  decodePlaces,
+  encodeBody,
+  MOST_FIXES,
+  type TimeSpan,
+} from './body.ts';
 export {
   CENTIMETRES,
   type ChunkRow,

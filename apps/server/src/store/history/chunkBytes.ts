@@ -12,6 +12,7 @@ import {
   type Fix,
   frameChunk,
   type ReadingFix,
+  type TimeSpan,
   unframeChunk,
 } from '@rastro/domain';
 
@@ -32,8 +33,9 @@ export async function packChunk(rows: readonly ChunkRow[]): Promise<Uint8Array> 
 /** The rows of a chunk. Throws ChunkDamaged where a byte of it is not as it was written. */
 export const unpackChunk = (chunk: Uint8Array): ChunkRow[] => unpackWith(decodeBody, chunk);
 
-/** Its fixes, in less time than its rows and fixes of them. Throws ChunkDamaged. */
-export const unpackFixes = (chunk: Uint8Array): Fix[] => unpackWith(decodeFixes, chunk);
+/** Its fixes of some times, in less time than its rows and fixes of them. Throws ChunkDamaged. */
+export const unpackFixes = (chunk: Uint8Array, times?: TimeSpan): Fix[] =>
+  unpackWith((body, count) => decodeFixes(body, count, times), chunk);
 
 /** When and where its fixes are. Throws ChunkDamaged. */
 export const unpackPlaces = (chunk: Uint8Array): ChunkPlaces => unpackWith(decodePlaces, chunk);

@@ -5,6 +5,7 @@ import {
   type ChunkRow,
   QUALITY_BITS,
   type ReadingFix,
+  type TimeSpan,
 } from '@rastro/domain';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
@@ -32,8 +33,9 @@ export class ChunkSource {
 
   /** The fixes of a range in order, those of a day in one page; no page is empty. Throws ChunkDamaged. */
   async *pages<T extends FixKey>(range: FixRange, decode: Decode<T>): AsyncGenerator<T[]> {
+    const times: TimeSpan = [range.after.fixTime, range.before];
     for await (const chunk of this.chunks(range)) {
-      const rows = unpackAs(decode, range.customerId, range.assetId, chunk);
+      const rows = unpackAs((bytes) => decode(bytes, times), range.customerId, range.assetId, chunk);
       const start = rows.findIndex((row) => compareFixes(row, range.after) > 0);
       if (start < 0) continue;
       const end = rows.findLastIndex((row) => row.fixTime < range.before) + 1;
@@ -107,8 +109,8 @@ export class ChunkSource {
   }
 }
 
-/** What a chunk is read as: its rows, or its fixes. */
-export type Decode<T> = (bytes: Uint8Array) => T[];
+/** What a chunk is read as: its rows, or its fixes; at least those of some times. */
+export type Decode<T> = (bytes: Uint8Array, times: TimeSpan) => T[];
 
 /** When and where the fixes of a stored chunk are. Throws ChunkDamaged, which says whose it is. */
 export const placesIn = (customerId: number, assetId: number, chunk: StoredChunk): ChunkPlaces =>
