@@ -15,6 +15,8 @@ import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 
 const OF_ASSET = 'FROM position_chunk WHERE customer_id = $1 AND asset_id = $2';
 const INT4 = 2 ** 31 - 1;
+/** Chunks that are held at once by whoever reads ahead, and as many again that are on their way: together less than a megabyte of usual days. */
+const CHUNKS_AHEAD = 8;
 
 /** A chunk as it is stored. */
 export interface StoredChunk {
@@ -45,7 +47,7 @@ export class ChunkSource {
 
   /** The fixes of a range that have one of the readings that are asked for, those of a day in one page; no page is empty. Throws ChunkDamaged. */
   async *readings(range: FixRange, asked: AskedReadings): AsyncGenerator<ReadingFix[]> {
-    for await (const chunk of this.chunks(range)) {
+    for await (const chunk of this.#chunksAhead(range)) {
       const fixes = unpackAs(
         (bytes) => unpackReadings(bytes, asked),
         range.customerId,
@@ -53,6 +55,31 @@ export class ChunkSource {
         chunk,
       ).filter(({ fixTime }) => fixTime >= range.after.fixTime && fixTime < range.before);
       if (fixes.length > 0) yield fixes;
+    }
+  }
+
+  /** What `chunks` gives, more and more at a time, of which the next are read while the reader is busy with those before: for whoever is quick with each. */
+  async *#chunksAhead({ customerId, assetId, after, before }: FixRange): AsyncGenerator<StoredChunk> {
+    const last = clamped(dayOf(before - 1));
+    const read = async (day: number, limit: number): Promise<StoredChunk[]> => {
+      const { rows } = await query<StoredChunk>(
+        this.#db,
+        `SELECT day, revision, bytes ${OF_ASSET} AND day BETWEEN $3 AND $4 AND last_time >= $5::timestamptz ORDER BY day LIMIT $6`,
+        [customerId, assetId, day, last, timestamp(after.fixTime), limit],
+      );
+      return rows;
+    };
+    let limit = 1;
+    let next = read(clamped(dayOf(after.fixTime)), limit);
+    for (;;) {
+      const some = await next;
+      const end = some.at(-1);
+      if (!end) return;
+      const isAll = some.length < limit;
+      limit = Math.min(2 * limit, CHUNKS_AHEAD);
+      next = isAll ? Promise.resolve([]) : read(end.day + 1, limit);
+      next.catch(() => undefined); // a reader who has stopped does not wait for it
+      yield* some;
     }
   }
 
