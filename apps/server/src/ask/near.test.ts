@@ -46,8 +46,8 @@ const stretchOf = (
   day: 1,
   ...more,
 });
-const timesIn = (places: ChunkPlaces): number[] =>
-  nearTimes([stretchOf(places)], new Map([[1, places]]), asked).map(({ from }) => (from - FROM) / 1000);
+const timesIn = async (places: ChunkPlaces): Promise<number[]> =>
+  (await nearTimes([stretchOf(places)], asked, async () => places)).map(({ from }) => (from - FROM) / 1000);
 
 it('a day whose box does not meet the shape is not near', () => {
   expect(
@@ -84,7 +84,7 @@ it('a day whose box does not meet the shape is not near', () => {
   ).toEqual([1]);
 });
 
-it('a way around the shape is not near, and one through it only where it comes close', () => {
+it('a way around the shape is not near, and one through it only where it comes close', async () => {
   const around = driven(
     [
       [-4_000, -4_000],
@@ -94,10 +94,10 @@ it('a way around the shape is not near, and one through it only where it comes c
     50,
   );
   expect(nearDays([stretchOf(around)], asked)).toEqual([1]);
-  expect(timesIn(around)).toEqual([]);
+  expect(await timesIn(around)).toEqual([]);
   // 8,000 m in steps of 50 m: the middle after 80 of them, in the second part of 60 fixes.
   expect(
-    timesIn(
+    await timesIn(
       driven(
         [
           [-4_000, 0],
@@ -109,9 +109,9 @@ it('a way around the shape is not near, and one through it only where it comes c
   ).toEqual([60]);
 });
 
-it('steps so long that others may have been left out are near where their boxes are', () => {
+it('steps so long that others may have been left out are near where their boxes are', async () => {
   expect(
-    timesIn(
+    await timesIn(
       driven(
         [
           [-4_000, -4_000],
@@ -124,7 +124,7 @@ it('steps so long that others may have been left out are near where their boxes 
   ).toEqual([0]);
 });
 
-it('a way leads from the stretch before, past one of few places, and not from before the range', () => {
+it('a way leads from the stretch before, past one of few places, and not from before the range', async () => {
   const box = (east: number): Box =>
     stretchOf(
       driven(
@@ -146,11 +146,11 @@ it('a way leads from the stretch before, past one of few places, and not from be
   const before = stretch(-2_000, {});
   const after = stretch(2_000, { from: FROM + 10, to: FROM + 11 });
   const beside = stretch(9_000, { from: FROM + 5, to: FROM + 6 });
-  const near = (...stretches: Stretch[]) =>
-    nearTimes(stretches, new Map(), asked).map(({ from }) => from - FROM);
-  expect(near(before, after)).toEqual([10]);
-  expect(near(before, { ...beside, box: box(2_500) }, after)).toEqual([5]);
-  expect(near(before, { ...beside, placed: 3 }, after)).toEqual([5, 10]);
-  expect(near({ ...before, to: FROM - 1 }, { ...after, to: FROM - 1 })).toEqual([]);
-  expect(near(before, { ...after, box: null, placed: 0 })).toEqual([]);
+  const near = async (...stretches: Stretch[]) =>
+    (await nearTimes(stretches, asked, async () => null)).map(({ from }) => from - FROM);
+  expect(await near(before, after)).toEqual([10]);
+  expect(await near(before, { ...beside, box: box(2_500) }, after)).toEqual([5]);
+  expect(await near(before, { ...beside, placed: 3 }, after)).toEqual([5, 10]);
+  expect(await near({ ...before, to: FROM - 1 }, { ...after, to: FROM - 1 })).toEqual([]);
+  expect(await near(before, { ...after, box: null, placed: 0 })).toEqual([]);
 });

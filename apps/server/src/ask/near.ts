@@ -30,19 +30,22 @@ export function nearDays(stretches: readonly Stretch[], asked: AskedShape): numb
   return near.size === 0 ? null : [...near].flatMap(({ day }) => day ?? []);
 }
 
-/** The times at which an asset may have been in the shape, or on its way into it; `places` are those of the days that `nearDays` gives. */
-export function nearTimes(
+/**
+ * The times at which an asset may have been in the shape, or on its way into it. `placesOn` gives the places of the days that `nearDays` gives, in their
+ * order; null where the day is no longer a chunk.
+ */
+export async function nearTimes(
   stretches: readonly Stretch[],
-  places: ReadonlyMap<number, ChunkPlaces>,
   asked: AskedShape,
-): Time[] {
+  placesOn: (day: number) => Promise<ChunkPlaces | null>,
+): Promise<Time[]> {
   const near = nearOnes(stretches, asked);
   const times: Time[] = [];
   let cameFrom: Box | null = null;
   let last: Place | null = null;
   for (const stretch of stretches) {
     const { day, box, placed, from, to } = stretch;
-    const inside: ChunkPlaces | null = (near.has(stretch) && day !== null && places.get(day)) || null;
+    const inside = near.has(stretch) && day !== null ? await placesOn(day) : null;
     if (!inside) {
       if (near.has(stretch)) times.push({ from, to });
       cameFrom = placed < ENOUGH_PLACES ? around(cameFrom, box) : box;
@@ -53,8 +56,8 @@ export function nearTimes(
       const way: Box | null = around(cameFrom, part.box);
       const mayMeet = part.to >= asked.from && part.box !== null && way !== null && asked.meets(way);
       if (mayMeet && comesClose(part, last, asked)) times.push({ from: part.from, to: part.to });
-      cameFrom = part.placed.length < ENOUGH_PLACES ? way : part.box;
-      last = part.placed.at(-1) ?? last;
+      cameFrom = part.placed < ENOUGH_PLACES ? way : part.box;
+      last = part.lastPlace ?? last;
     }
   }
   return times;
@@ -80,45 +83,73 @@ interface Place {
 
 /** Some fixes of a chunk in a row. */
 interface Part extends Time {
-  /** The places of those that say where the asset was. */
-  placed: readonly Place[];
+  places: ChunkPlaces;
+  /** The indices of the fixes: the first, and the one after the last. */
+  first: number;
+  end: number;
+  /** The number of those that say where the asset was. */
+  placed: number;
   /** The box around those; null where there are none. */
   box: Box | null;
+  /** The last of those. */
+  lastPlace: Place | null;
 }
 
-function* partsOf({ fixTime, flags, latitudeE7, longitudeE7 }: ChunkPlaces): Generator<Part> {
+function* partsOf(places: ChunkPlaces): Generator<Part> {
+  const { fixTime, latitudeE7, longitudeE7 } = places;
   for (let first = 0; first < fixTime.length; first += PART_FIXES) {
     const end = Math.min(first + PART_FIXES, fixTime.length);
-    const placed: Place[] = [];
+    let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
+    let [placed, last] = [0, -1];
     for (let i = first; i < end; i++) {
-      const [latitude, longitude] = [latitudeE7[i]! / DEGREE, longitudeE7[i]! / DEGREE];
-      if ((flags[i]! & UNPLACED) === 0 && !Number.isNaN(latitude) && !Number.isNaN(longitude))
-        placed.push({ latitude, longitude });
+      if (!isPlaced(places, i)) continue;
+      const [latitude, longitude] = [latitudeE7[i]!, longitudeE7[i]!];
+      if (latitude < south) south = latitude;
+      if (latitude > north) north = latitude;
+      if (longitude < west) west = longitude;
+      if (longitude > east) east = longitude;
+      placed += 1;
+      last = i;
     }
-    yield { from: fixTime[first]!, to: fixTime[end - 1]!, placed, box: boxOf(placed) };
+    const box = { south: south / DEGREE, west: west / DEGREE, north: north / DEGREE, east: east / DEGREE };
+    yield {
+      places,
+      first,
+      end,
+      from: fixTime[first]!,
+      to: fixTime[end - 1]!,
+      placed,
+      box: placed === 0 ? null : box,
+      lastPlace: placed === 0 ? null : placeAt(places, last),
+    };
   }
 }
 
-function boxOf(places: readonly Place[]): Box | null {
-  if (places.length === 0) return null;
-  const box = { west: 180, south: 90, east: -180, north: -90 };
-  for (const { latitude, longitude } of places) {
-    if (longitude < box.west) box.west = longitude;
-    if (longitude > box.east) box.east = longitude;
-    if (latitude < box.south) box.south = latitude;
-    if (latitude > box.north) box.north = latitude;
-  }
-  return box;
-}
+const isPlaced = ({ flags, latitudeE7, longitudeE7 }: ChunkPlaces, i: number): boolean =>
+  (flags[i]! & UNPLACED) === 0 && !Number.isNaN(latitudeE7[i]!) && !Number.isNaN(longitudeE7[i]!);
+
+const placeAt = ({ latitudeE7, longitudeE7 }: ChunkPlaces, i: number): Place => ({
+  latitude: latitudeE7[i]! / DEGREE,
+  longitude: longitudeE7[i]! / DEGREE,
+});
 
 /** Whether a step of the part, the one from the place before it included, comes close to the shape, or is so long that nobody can say. */
-function comesClose({ placed }: Part, before: Place | null, asked: AskedShape): boolean {
+function comesClose({ places, first, end }: Part, before: Place | null, asked: AskedShape): boolean {
   let from = before;
-  for (const to of placed) {
+  for (let i = first; i < end; i++) {
+    if (!isPlaced(places, i)) continue;
+    const to = placeAt(places, i);
     if (from === null || distanceM(from.latitude, from.longitude, to.latitude, to.longitude) > 2 * MARGIN_M)
       return true;
-    if (asked.meets(grown(boxOf([from, to])!, MARGIN_M))) return true;
+    if (asked.meets(grown(boxOf(from, to), MARGIN_M))) return true;
     from = to;
   }
   return false;
 }
+
+const boxOf = (one: Place, other: Place): Box => ({
+  south: Math.min(one.latitude, other.latitude),
+  west: Math.min(one.longitude, other.longitude),
+  north: Math.max(one.latitude, other.latitude),
+  east: Math.max(one.longitude, other.longitude),
+});

@@ -1,11 +1,12 @@
-import { type AskedShape, type ChunkPlaces, type ShapeStay, ShapeStays } from '@rastro/domain';
+import { type AskedShape, type ShapeStay, ShapeStays } from '@rastro/domain';
 import { codedError } from '../errors.ts';
 import { breather } from '../rounds.ts';
 import type { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { checkpointBefore } from '../store/checkpoints.ts';
 import type { Db } from '../store/database.ts';
-import type { History, Stretch } from '../store/history/history.ts';
+import type { History } from '../store/history/history.ts';
 import { nearDays, nearTimes, type Time } from './near.ts';
+import { Past } from './past.ts';
 import type { Question } from './question.ts';
 
 /** Dependencies of answering. */
@@ -24,8 +25,6 @@ export interface AskedAsset {
 const BEFORE_MS = 86_400_000;
 /** Number of days whose places are decoded between two looks at the clock. */
 const DAYS_AT_ONCE = 5;
-/** Number of fixes between two looks at the clock. */
-const FIXES_AT_ONCE = 500;
 
 /**
  * The stays of some assets in a shape, asset by asset as they are found: those that the geofence rule would have found in all their fixes.
@@ -46,51 +45,53 @@ export async function* staysOf<Asset extends AskedAsset>(
     if (isGone()) throw codedError('CANCELLED');
   };
   await pause();
-  const stretches = await history.stretches(assets, from - BEFORE_MS, to);
+  const since = from - BEFORE_MS;
+  const stretches = await history.stretches(assets, since, to);
   for (const asset of assets) {
     const stays = new ShapeStays(asked, settings.of(asset.customerId, asset.assetId));
-    const near = await nearOf(history, asset, stretches.get(asset.assetId) ?? [], asked, pause);
-    await read(db, history, asset, { near, to, stays }, pause);
+    const past = new Past(history, asset, { since, to, stretches: stretches.get(asset.assetId) ?? [] });
+    const near = await nearOf(past, asked, pause);
+    await read(db, past, { near, stays }, pause);
     yield { asset, stays: stays.stays() };
     await pause();
   }
 }
 
-/** What is read of an asset: the times at which it comes close to the shape, up to a time. */
+/** What is read of an asset: the times at which it comes close to the shape. */
 interface Reading {
   near: readonly Time[];
-  to: number;
   stays: ShapeStays;
 }
 
 /** Reads the fixes of an asset around the stretches in which it is near, each time from the last checkpoint before until it is clear again. */
-async function read(
-  db: Db,
-  history: History,
-  { customerId, assetId }: AskedAsset,
-  { near, to, stays }: Reading,
-  pause: () => Promise<void>,
-): Promise<void> {
+async function read(db: Db, past: Past, { near, stays }: Reading, pause: () => Promise<void>): Promise<void> {
+  const { customerId, assetId } = past.asset;
   /** The time of the last fix that was read; null before the first. */
   let last: number | null = null;
   for (let next = 0; next < near.length; ) {
     const base = await checkpointBefore(db, customerId, assetId, near[next]!.from);
+    let from: number = (last ?? Number.NEGATIVE_INFINITY) + 1;
     if (last === null || (base && base.at > last)) {
       stays.resume(base?.memory ?? null);
-      last = base?.at ?? Number.NEGATIVE_INFINITY;
+      from = base?.at ?? Number.NEGATIVE_INFINITY;
     }
     const first = next;
     let isLeft = false;
-    for await (const page of history.readFixPages(customerId, assetId, last, to)) {
-      const end = page.at(-1)!.fixTime;
+    for await (const { page, end } of past.pages(from)) {
       for (const [i, fix] of page.entries()) {
+        // The checkpoint's own fix: the only one of its time, since two are whole, and then the memory knows which it has read.
+        if (i === 0 && fix.fixTime === base?.at && page[1]?.fixTime !== fix.fixTime) continue;
         while (next < near.length && near[next]!.to < fix.fixTime) next++;
-        isLeft = next > first && stays.isClear && (near[next]?.from ?? Number.POSITIVE_INFINITY) > end;
+        isLeft =
+          next > first &&
+          fix.fixTime !== last &&
+          stays.isClear &&
+          (near[next]?.from ?? Number.POSITIVE_INFINITY) > end;
         if (isLeft) break;
         stays.push(fix);
         last = fix.fixTime;
-        if (i % FIXES_AT_ONCE === 0) await pause();
       }
+      await pause();
       if (isLeft) break;
     }
     if (!isLeft) return; // nothing is left to read
@@ -98,20 +99,15 @@ async function read(
 }
 
 /** When an asset was near: by the boxes of its stretches first, and then by the places in chunks whose boxes are. */
-async function nearOf(
-  history: History,
-  asset: AskedAsset,
-  stretches: readonly Stretch[],
-  asked: AskedShape,
-  pause: () => Promise<void>,
-): Promise<Time[]> {
-  const days = nearDays(stretches, asked);
+async function nearOf(past: Past, asked: AskedShape, pause: () => Promise<void>): Promise<Time[]> {
+  const days = nearDays(past.stretches, asked);
   if (days === null) return [];
-  const places = new Map<number, ChunkPlaces>();
-  for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
-    const read = await history.placesOf(asset, days.slice(first, first + DAYS_AT_ONCE));
-    for (const [day, ofDay] of read) places.set(day, ofDay);
+  return nearTimes(past.stretches, asked, async (day) => {
+    const known = past.placesOn(day);
+    if (known) return known;
+    const at = days.indexOf(day);
+    await past.open(days.slice(at, at + DAYS_AT_ONCE));
     await pause();
-  }
-  return nearTimes(stretches, places, asked);
+    return past.placesOn(day);
+  });
 }

@@ -1,13 +1,5 @@
 /** The format of packed history, see docs/history-chunks.md. The caller deflates and inflates with the functions of its platform. */
-export {
-  type ChunkPlaces,
-  decodeBody,
-  decodeFixes,
-  decodePlaces,
-  encodeBody,
-  MOST_FIXES,
-  type TimeSpan,
-} from './body.ts';
+export { MOST_FIXES } from './bodyLayout.ts';
 export {
   CENTIMETRES,
   type ChunkRow,
@@ -21,6 +13,9 @@ export {
 } from './columns.ts';
 export { contentHash, type FixContent } from './contentHash.ts';
 export { ChunkDamaged, ChunkRefused } from './damaged.ts';
+export { decodeBody, decodeFixes, type TimeSpan } from './decodeBody.ts';
+export { encodeBody } from './encodeBody.ts';
 export { CHUNK_VERSION, type ChunkFrame, frameChunk, unframeChunk } from './frame.ts';
+export { type ChunkPlaces, LeanChunk } from './leanChunk.ts';
 export { type AskedReadings, decodeReadings, type ReadingFix } from './readings.ts';
 export { type ChunkSummary, summarize } from './summary.ts';

@@ -1,8 +1,8 @@
 import type { Fix } from '../fix.ts';
 import { readSomeAttributes } from './attributesColumn.ts';
-import { readEvents } from './body.ts';
 import { ByteReader } from './byteReader.ts';
 import { CENTIMETRES, DEGREE, IGNITION_SHIFT, QUALITY_BITS, toSwitch } from './columns.ts';
+import { readEvents } from './decodeBody.ts';
 import { readNumbers, skipNumbers } from './numberColumn.ts';
 import { readOptional, skipOptional } from './presence.ts';
 

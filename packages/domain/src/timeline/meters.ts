@@ -30,21 +30,22 @@ const MOST_OF_TANK = 1.1;
 const NO_KEY = /^0*$/;
 
 /** The readings of a fix; null where it has none. A percentage of fuel needs `tankL`, the litres of the tank. */
-export function metersOf({ attributes }: Fix, tankL: number | null): Meters | null {
-  const { engineHoursS, fuelUsedL, fuelLevelL, fuelLevelPercent, driverId } = attributes;
-  const number = (value: unknown): number | null =>
-    typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-  const percent = number(fuelLevelPercent);
-  const litres = number(fuelLevelL) ?? (percent !== null && tankL !== null ? (percent / 100) * tankL : null);
+export function metersOf({ attributes }: Pick<Fix, 'attributes'>, tankL: number | null): Meters | null {
+  const { driverId } = attributes;
+  const engineHoursS = counted(attributes.engineHoursS);
+  const fuelUsedL = counted(attributes.fuelUsedL);
+  const percent = counted(attributes.fuelLevelPercent);
+  const litres =
+    counted(attributes.fuelLevelL) ?? (percent !== null && tankL !== null ? (percent / 100) * tankL : null);
   const isLevel = litres !== null && litres > 0 && (tankL === null || litres <= MOST_OF_TANK * tankL);
-  const meters: Meters = {
-    engineHoursS: number(engineHoursS),
-    fuelUsedL: number(fuelUsedL),
-    fuelL: isLevel ? litres : null, // zero is what sensors say without power
-    driverKey: typeof driverId === 'string' || typeof driverId === 'number' ? String(driverId) : null,
-  };
-  return Object.values(meters).some((value) => value !== null) ? meters : null;
+  const fuelL = isLevel ? litres : null; // zero is what sensors say without power
+  const driverKey = typeof driverId === 'string' || typeof driverId === 'number' ? String(driverId) : null;
+  const hasNone = engineHoursS === null && fuelUsedL === null && fuelL === null && driverKey === null;
+  return hasNone ? null : { engineHoursS, fuelUsedL, fuelL, driverKey };
 }
+
+const counted = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
 /** The part of the timeline's state that holds the meters, with the last fuel levels, of which `meters.fuelL` is the median. */
 interface MeterState {

@@ -1,16 +1,15 @@
-import { deflateRaw, inflateRawSync } from 'node:zlib';
+import { crc32, deflateRaw, inflateRawSync } from 'node:zlib';
 import {
   type AskedReadings,
   ChunkDamaged,
-  type ChunkPlaces,
   type ChunkRow,
   decodeBody,
   decodeFixes,
-  decodePlaces,
   decodeReadings,
   encodeBody,
   type Fix,
   frameChunk,
+  LeanChunk,
   type ReadingFix,
   type TimeSpan,
   unframeChunk,
@@ -37,15 +36,16 @@ export const unpackChunk = (chunk: Uint8Array): ChunkRow[] => unpackWith(decodeB
 export const unpackFixes = (chunk: Uint8Array, times?: TimeSpan): Fix[] =>
   unpackWith((body, count) => decodeFixes(body, count, times), chunk);
 
-/** When and where its fixes are. Throws ChunkDamaged. */
-export const unpackPlaces = (chunk: Uint8Array): ChunkPlaces => unpackWith(decodePlaces, chunk);
+/** A chunk that is decoded as far as it is needed, with the readings of some names. Throws ChunkDamaged. */
+export const unpackLean = (chunk: Uint8Array, readings: ReadonlySet<string>): LeanChunk =>
+  unpackWith((body, count) => new LeanChunk(body, count, readings), chunk);
 
 /** Its fixes that have one of the readings that are asked for, with these readings alone. Throws ChunkDamaged. */
 export const unpackReadings = (chunk: Uint8Array, asked: AskedReadings): ReadingFix[] =>
   unpackWith((body, count) => decodeReadings(body, count, asked), chunk);
 
 function unpackWith<T>(decode: (body: Uint8Array, count: number) => T, chunk: Uint8Array): T {
-  const { count, bodyLength, deflated } = unframeChunk(chunk);
+  const { count, bodyLength, deflated } = unframeChunk(chunk, crc32);
   return decode(inflate(deflated, bodyLength), count);
 }
 

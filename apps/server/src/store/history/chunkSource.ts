@@ -1,8 +1,8 @@
 import {
   type AskedReadings,
   ChunkDamaged,
-  type ChunkPlaces,
   type ChunkRow,
+  type LeanChunk,
   QUALITY_BITS,
   type ReadingFix,
   type TimeSpan,
@@ -10,7 +10,7 @@ import {
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { timestamp } from './binaryArray.ts';
-import { unpackChunk, unpackPlaces, unpackReadings } from './chunkBytes.ts';
+import { unpackChunk, unpackLean, unpackReadings } from './chunkBytes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 
 const OF_ASSET = 'FROM position_chunk WHERE customer_id = $1 AND asset_id = $2';
@@ -139,9 +139,13 @@ export class ChunkSource {
 /** What a chunk is read as: its rows, or its fixes; at least those of some times. */
 export type Decode<T> = (bytes: Uint8Array, times: TimeSpan) => T[];
 
-/** When and where the fixes of a stored chunk are. Throws ChunkDamaged, which says whose it is. */
-export const placesIn = (customerId: number, assetId: number, chunk: StoredChunk): ChunkPlaces =>
-  unpackAs(unpackPlaces, customerId, assetId, chunk);
+/** A stored chunk that is decoded as far as it is needed. Throws ChunkDamaged, which says whose it is. */
+export const leanOf = (
+  customerId: number,
+  assetId: number,
+  chunk: StoredChunk,
+  readings: ReadonlySet<string>,
+): LeanChunk => unpackAs((bytes) => unpackLean(bytes, readings), customerId, assetId, chunk);
 
 /** The rows of a stored chunk. Throws ChunkDamaged, which says whose it is. */
 export const unpack = (customerId: number, assetId: number, chunk: StoredChunk): ChunkRow[] =>

@@ -1,9 +1,9 @@
 import {
   type AskedReadings,
-  type ChunkPlaces,
   type ChunkRow,
   type Fix,
   fixOfColumns,
+  type LeanChunk,
   type ReadingFix,
 } from '@rastro/domain';
 import type { Db, Store } from '../database.ts';
@@ -22,7 +22,7 @@ import { type FixesOf, removeFixes } from './removeFixes.ts';
 import { RowSource } from './rowSource.ts';
 import { type SupposedFix, storedAs } from './storedAs.ts';
 import type { StoredFix } from './storedFix.ts';
-import { readPlaces, readStretches, type Stretch } from './stretches.ts';
+import { readLeanChunks, readStretches, type Stretch } from './stretches.ts';
 
 export type { FixKey } from './fixKey.ts';
 export type { SupposedFix } from './storedAs.ts';
@@ -186,12 +186,13 @@ export class History {
     return readStretches(this.#db, assets, from, to);
   }
 
-  /** When and where the fixes of an asset are on some days whose stretches are chunks, by day. Throws ChunkDamaged. */
-  placesOf(
+  /** The days of an asset whose stretches are chunks, by day, decoded as far as they are needed, with the readings of some names. Throws ChunkDamaged. */
+  leanDays(
     asset: { customerId: number; assetId: number },
     days: readonly number[],
-  ): Promise<Map<number, ChunkPlaces>> {
-    return readPlaces(this.#db, asset, days);
+    readings: ReadonlySet<string>,
+  ): Promise<Map<number, LeanChunk>> {
+    return readLeanChunks(this.#db, asset, days, readings);
   }
 
   /** How many fixes `readFixes` would give. */

@@ -1,8 +1,8 @@
-import { type Box, type ChunkPlaces, DECIDED_BY_NEIGHBOURS, DEGREE, QUALITY_BITS } from '@rastro/domain';
+import { type Box, DECIDED_BY_NEIGHBOURS, DEGREE, type LeanChunk, QUALITY_BITS } from '@rastro/domain';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { int4Array, timestamp } from './binaryArray.ts';
-import { placesIn, type StoredChunk } from './chunkSource.ts';
+import { leanOf, type StoredChunk } from './chunkSource.ts';
 import { dayOf } from './fixKey.ts';
 
 /** A stretch of an asset's history: a chunk, or the rows of an hour. Times are milliseconds since 1970 UTC. */
@@ -96,18 +96,19 @@ function stretchOf({ day, first_s: firstS, last_s: lastS, placed, ...sides }: Ro
   };
 }
 
-/** When and where the fixes of an asset are in the chunks of some days, by day. Throws ChunkDamaged. */
-export async function readPlaces(
+/** The chunks of an asset of some days, by day, decoded as far as they are needed. Throws ChunkDamaged. */
+export async function readLeanChunks(
   db: Db,
   { customerId, assetId }: { customerId: number; assetId: number },
   days: readonly number[],
-): Promise<Map<number, ChunkPlaces>> {
+  readings: ReadonlySet<string>,
+): Promise<Map<number, LeanChunk>> {
   const { rows } = await query<StoredChunk>(
     db,
     `SELECT day, revision, bytes FROM position_chunk WHERE customer_id = $1 AND asset_id = $2 AND day = ANY($3::int[])`,
     [customerId, assetId, int4Array(days)],
   );
-  return new Map(rows.map((chunk) => [chunk.day, placesIn(customerId, assetId, chunk)]));
+  return new Map(rows.map((chunk) => [chunk.day, leanOf(customerId, assetId, chunk, readings)]));
 }
 
 /** Late fixes lie in rows beside the chunk of their day: what overlaps is one stretch. */

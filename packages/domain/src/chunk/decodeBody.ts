@@ -1,82 +1,24 @@
 import type { DeviceEvent } from '../deviceEvents.ts';
 import type { Attributes } from '../deviceMessage.ts';
 import type { Fix } from '../fix.ts';
-import { readAttributes, type Span, writeAttributes } from './attributesColumn.ts';
+import { readAttributes, type Span } from './attributesColumn.ts';
+import { EVENT_SEPARATOR, FINGERPRINT, OPTIONAL, SERVER_TIME } from './bodyLayout.ts';
 import { ByteReader } from './byteReader.ts';
-import { ByteWriter } from './byteWriter.ts';
 import {
   CENTIMETRES,
   type ChunkRow,
   DEGREE,
   IGNITION_SHIFT,
   QUALITY_BITS,
-  type StoredColumns,
   TENTHS,
   toSwitch,
   VALID_SHIFT,
 } from './columns.ts';
-import { contentHash, hashOfColumns } from './contentHash.ts';
-import { ChunkDamaged, ChunkRefused } from './damaged.ts';
-import { readTexts, writeTexts } from './dictionary.ts';
-import { readNumbers, writeNumbers } from './numberColumn.ts';
-import { readOptional, readPresence, writeOptional, writePresence } from './presence.ts';
-
-/** The largest number of fixes of one chunk: six a second for a whole day. */
-export const MOST_FIXES = 2 ** 19;
-
-/** The columns of the numbers that may be absent, in their order in the body. */
-const OPTIONAL = [
-  'latitudeE7',
-  'longitudeE7',
-  'altitudeM',
-  'speedCmps',
-  'courseD10',
-  'satellites',
-  'hdopD10',
-  'odometerM',
-] as const satisfies readonly (keyof StoredColumns)[];
-
-const SERVER_TIME = { ITSELF: 0, AFTER_FIX: 1 } as const;
-const FINGERPRINT = { ITSELF: 0, DERIVED: 1 } as const;
-/** The bytes of an exception, compared with the four bytes of a fingerprint that is written. */
-const EXCEPTION_BYTES = 6;
-const EVENT_SEPARATOR = ',';
-
-/** Encodes the rows of a chunk, which are in order of (fixTime, fingerprint) with no two alike. Throws ChunkRefused. */
-export function encodeBody(rows: readonly ChunkRow[]): Uint8Array<ArrayBuffer> {
-  if (rows.length === 0 || rows.length > MOST_FIXES)
-    throw new ChunkRefused(`a chunk holds 1 to ${MOST_FIXES} fixes, not ${rows.length}`);
-  const writer = new ByteWriter();
-  writeNumbers(
-    writer,
-    rows.map(({ fixTime }) => fixTime),
-  );
-  writeServerTimes(writer, rows);
-  writeNumbers(
-    writer,
-    rows.map(({ deviceId }) => deviceId),
-  );
-  writeNumbers(
-    writer,
-    rows.map(({ flags }) => flags),
-  );
-  for (const name of OPTIONAL)
-    writeOptional(
-      writer,
-      rows.map((row) => row[name]),
-    );
-  const events = writePresence(
-    writer,
-    rows.map((row) => row.events?.join(EVENT_SEPARATOR) ?? null),
-  );
-  if (events.length > 0) writeTexts(writer, events);
-  writeAttributes(
-    writer,
-    rows.map(({ attributes }) => attributes),
-  );
-  writeFingerprints(writer, rows);
-  return writer.bytes();
-}
+import { hashOfColumns } from './contentHash.ts';
+import { ChunkDamaged } from './damaged.ts';
+import { readTexts } from './dictionary.ts';
+import { readNumbers } from './numberColumn.ts';
+import { readOptional, readPresence } from './presence.ts';
 
 /** Decodes the rows of a body. Throws ChunkDamaged. */
 export function decodeBody(bytes: Uint8Array, count: number): ChunkRow[] {
@@ -115,7 +57,11 @@ export const ALWAYS: TimeSpan = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFIN
 /** Decodes the fixes of a body whose times are asked for, without making rows of them first. Throws ChunkDamaged. */
 export function decodeFixes(bytes: Uint8Array, count: number, times = ALWAYS): Fix[] {
   const columns = readColumns(bytes, count, times);
-  const [start, end] = columns.span;
+  return fixesOf(columns, columns.span);
+}
+
+/** The fixes of columns in a span. */
+export function fixesOf(columns: FixColumns, [start, end]: Span): Fix[] {
   const { fixTime, fingerprint, serverTime, flags, events, attributes } = columns;
   const { latitudeE7, longitudeE7, odometerM, altitudeM, speedCmps, courseD10, satellites, hdopD10 } =
     columns;
@@ -131,7 +77,7 @@ export function decodeFixes(bytes: Uint8Array, count: number, times = ALWAYS): F
     const hdop = hdopD10[i]! / TENTHS;
     const odometer = odometerM[i]!;
     const bits = flags[i]!;
-    const reported = events[i]!;
+    const reported = events[i] ?? null;
     fixes.push({
       fixTime: fixTime[i]!,
       fingerprint: fingerprint[i]!,
@@ -154,22 +100,8 @@ export function decodeFixes(bytes: Uint8Array, count: number, times = ALWAYS): F
   return fixes;
 }
 
-/** When and where the fixes of a chunk are, by columns in their units; an absent number is NaN. */
-export type ChunkPlaces = Record<'fixTime' | 'flags' | 'latitudeE7' | 'longitudeE7', Float64Array>;
-
-/** Decodes of a body when and where its fixes are, in a fraction of the time that all of it takes. Throws ChunkDamaged. */
-export function decodePlaces(bytes: Uint8Array, count: number): ChunkPlaces {
-  const reader = new ByteReader(bytes);
-  const fixTime = readNumbers(reader, count);
-  readServerTimes(reader, fixTime);
-  readNumbers(reader, count); // the devices
-  const flags = readNumbers(reader, count);
-  const latitudeE7 = readOptional(reader, count);
-  return { fixTime, flags, latitudeE7, longitudeE7: readOptional(reader, count) };
-}
-
-/** The columns of a body; an absent number is NaN. */
-interface Columns extends Record<(typeof OPTIONAL)[number], Float64Array> {
+/** The columns of a body; an absent number is NaN, and where there are fewer events than fixes the rest have none. */
+export interface Columns extends Record<(typeof OPTIONAL)[number], Float64Array> {
   fixTime: Float64Array;
   serverTime: Float64Array;
   deviceId: Float64Array;
@@ -181,7 +113,11 @@ interface Columns extends Record<(typeof OPTIONAL)[number], Float64Array> {
   span: Span;
 }
 
-function readColumns(bytes: Uint8Array, count: number, times = ALWAYS): Columns {
+/** The columns of which fixes are made. */
+export type FixColumns = Omit<Columns, 'deviceId' | 'span'>;
+
+/** Reads all columns of a body, of which those of some times are used. Throws ChunkDamaged. */
+export function readColumns(bytes: Uint8Array, count: number, times = ALWAYS): Columns {
   const reader = new ByteReader(bytes);
   const fixTime = readNumbers(reader, count);
   const serverTime = readServerTimes(reader, fixTime);
@@ -217,47 +153,14 @@ export function readEvents(reader: ByteReader, count: number): (readonly DeviceE
   return all;
 }
 
-/** Writes the server times as they are or as the delay of each fix, whichever takes fewer bytes: the first suits frames with several fixes, the second frames with one each. */
-function writeServerTimes(writer: ByteWriter, rows: readonly ChunkRow[]): void {
-  const [itself, after] = [new ByteWriter(), new ByteWriter()];
-  itself.byte(SERVER_TIME.ITSELF);
-  writeNumbers(
-    itself,
-    rows.map(({ serverTime }) => serverTime),
-  );
-  after.byte(SERVER_TIME.AFTER_FIX);
-  writeNumbers(
-    after,
-    rows.map(({ serverTime, fixTime }) => serverTime - fixTime),
-  );
-  writer.append((itself.length < after.length ? itself : after).bytes());
-}
-
-function readServerTimes(reader: ByteReader, fixTimes: Float64Array): Float64Array {
+/** Reads the times at which the server received fixes of these times. Throws ChunkDamaged. */
+export function readServerTimes(reader: ByteReader, fixTimes: Float64Array): Float64Array {
   const kind = reader.byte();
   const values = readNumbers(reader, fixTimes.length);
   if (kind === SERVER_TIME.ITSELF) return values;
   if (kind !== SERVER_TIME.AFTER_FIX) throw new ChunkDamaged(`there is no kind ${kind} of server times`);
   for (let i = 0; i < values.length; i++) values[i] = values[i]! + fixTimes[i]!;
   return values;
-}
-
-/** Writes the fingerprints. Nearly all are the content hash of their fix, and only the others need to be written. */
-function writeFingerprints(writer: ByteWriter, rows: readonly ChunkRow[]): void {
-  const exceptions = rows.flatMap((row, i) => (contentHash(row) === row.fingerprint ? [] : [i]));
-  if (exceptions.length * EXCEPTION_BYTES > rows.length * 4) {
-    writer.byte(FINGERPRINT.ITSELF);
-    for (const { fingerprint } of rows) writer.int32(fingerprint);
-    return;
-  }
-  writer.byte(FINGERPRINT.DERIVED);
-  writer.varint(exceptions.length);
-  let before = 0;
-  for (const at of exceptions) {
-    writer.varint(at - before);
-    writer.int32((rows[at] as ChunkRow).fingerprint);
-    before = at;
-  }
 }
 
 function readFingerprints(
