@@ -15,20 +15,16 @@ import {
 import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CallContext } from '../access/context.ts';
+import { COUNTING, digitsOf, JoinedLists } from './joinedLists.ts';
 import type { LivePointView, PointText } from './livePoint.ts';
 import { wholeText } from './wholeText.ts';
 
-/** What of a point is told in seconds until now: all else stays as it is until the vehicle changes or falls silent. */
-const COUNTING = ['tIgn', 'tDet'] as const;
 type Counting = (typeof COUNTING)[number];
 
 /** Selections whose texts are kept at a time: those of the web app and some programs. A text takes a kilobyte for each vehicle. */
 const MAX_KEPT = 8;
 /** Selections that are known by their text; more calls than these are not kept either (http/documents). */
 const MAX_KNOWN = 500;
-
-const COMMA = 0x2c;
-const ZERO = 0x30;
 
 /** Stands in a result where something else is to be put. Nobody can guess it, so no text of a client or a vehicle is taken for it. */
 const MARK = `\u0000${randomUUID()}`;
@@ -63,6 +59,8 @@ export class PointTexts {
   readonly #selections = new Map<string, Selection>();
   /** Those whose texts are kept, the one that was used last at the end, and the place in `LivePointView.texts` of each. */
   readonly #recent = new Map<Selection, number>();
+  readonly #joined = new JoinedLists();
+  #selectionsMade = 0;
 
   constructor(schema: GraphQLSchema) {
     for (const type of Object.values(schema.getTypeMap())) {
@@ -151,7 +149,7 @@ export class PointTexts {
     if (!this.#dependsOnPointsAlone(document)) return null;
     const compiled = compileQuery(this.#schema, document, undefined, COMPILING);
     if (!isCompiledQuery(compiled)) return null;
-    const selection = new Selection(compiled);
+    const selection = new Selection(compiled, ++this.#selectionsMade);
     if (this.#selections.size >= MAX_KNOWN)
       this.#selections.delete(this.#selections.keys().next().value as string);
     this.#selections.set(key, selection);
@@ -183,9 +181,12 @@ export class PointTexts {
       return `${MARK}list`;
     });
     const [first = '', ...rest] = outside.split(`"${MARKED}list"`);
-    const parts = lists.map(({ points, selection }, index) =>
-      selection.join(points, this.#place(selection), index === 0 ? first : '', rest[index] as string),
-    );
+    const parts = lists.map(({ points, selection }, index) => {
+      const place = this.#place(selection);
+      const textsOf = (some: readonly LivePointView[]) => selection.textsOf(some, place);
+      const around = [index === 0 ? first : '', rest[index] as string] as const;
+      return this.#joined.join(points, { writer: selection.number, textsOf }, around);
+    });
     if (parts.length === 0) return Buffer.from(first);
     return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
   }
@@ -224,37 +225,20 @@ class PointList {
 
 /** What is asked for of each point. */
 class Selection {
+  /** Another one for each selection. */
+  readonly number: number;
   readonly #compiled: CompiledQuery;
 
-  constructor(compiled: CompiledQuery) {
+  constructor(compiled: CompiledQuery, number: number) {
     this.#compiled = compiled;
+    this.number = number;
   }
 
   /**
-   * The array of the points as they are now, between two texts that stand around it. The points keep its texts at this place, where
-   * another selection may have had its own before.
+   * The text of each point, right but for the digits of what counts. The points keep them at this place, where another selection may have had
+   * its own before.
    */
-  join(points: readonly LivePointView[], place: number, before: string, after: string): Buffer {
-    const texts = this.#textsOf(points, place);
-    let length = Buffer.byteLength(before) + Buffer.byteLength(after) + 2 + Math.max(texts.length - 1, 0);
-    for (const { bytes } of texts) length += bytes;
-    const joined = Buffer.allocUnsafeSlow(length);
-    let at = joined.write(`${before}[`);
-    for (let index = 0; index < texts.length; index++) {
-      const { text, bytes, counts } = texts[index] as PointText;
-      const point = points[index] as LivePointView;
-      if (index > 0) joined[at++] = COMMA;
-      joined.write(text, at);
-      for (const count of counts)
-        writeDigits(joined, at + count.at, count.digits, point[count.name] as number);
-      at += bytes;
-    }
-    joined.write(`]${after}`, at);
-    return joined;
-  }
-
-  /** The text of each point, right but for the digits of what counts. */
-  #textsOf(points: readonly LivePointView[], place: number): PointText[] {
+  textsOf(points: readonly LivePointView[], place: number): PointText[] {
     const texts: PointText[] = [];
     const stale: LivePointView[] = [];
     for (const point of points) {
@@ -310,20 +294,6 @@ function fill(text: string, point: LivePointView): Pick<PointText, 'text' | 'byt
   const rest = text.slice(from);
   // One piece of memory: V8 copies ropes and slices of texts far more slowly.
   return { text: [...pieces, rest].join(''), bytes: bytes + Buffer.byteLength(rest), counts };
-}
-
-const digitsOf = (count: number): number => {
-  let digits = 1;
-  for (let limit = 10; count >= limit; limit *= 10) digits += 1;
-  return digits;
-};
-
-function writeDigits(bytes: Buffer, at: number, digits: number, count: number): void {
-  let rest = count;
-  for (let place = at + digits - 1; place >= at; place--) {
-    bytes[place] = ZERO + (rest % 10);
-    rest = Math.floor(rest / 10);
-  }
 }
 
 function objectFields(schema: GraphQLSchema, name: string): GraphQLFieldMap<unknown, CallContext> {
