@@ -20,7 +20,7 @@ const MAX_BATCH_MESSAGES = 2_000;
 const GATHER_MS = 4;
 /** While so few messages wait, one commit begins this long after the other: most of a small one's cost is that it is one. */
 const FEW_MESSAGES = 50;
-const FEW_EVERY_MS = 24;
+const FEW_EVERY_MS = 40;
 const FULL_MESSAGES = 20_000;
 const ROOM_MESSAGES = 10_000;
 /** The milliseconds from a failure to the next attempt: the first, and the last up to which they double. */
