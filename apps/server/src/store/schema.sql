@@ -1068,10 +1068,12 @@ CREATE TABLE position_chunk (
   placed_time timestamp with time zone,
   placed_fingerprint integer,
   bytes bytea NOT NULL,
+  readings text[],
   CONSTRAINT position_chunk_pkey PRIMARY KEY (customer_id, asset_id, day),
   CONSTRAINT position_chunk_fix_count_check CHECK ((fix_count > 0))
 );
 CREATE INDEX position_chunk_day ON position_chunk USING btree (day);
+CREATE INDEX position_chunk_unnamed ON position_chunk USING btree (day, customer_id, asset_id) WHERE (readings IS NULL);
 
 CREATE TABLE position_elsewhen PARTITION OF "position" DEFAULT;
 

@@ -777,6 +777,7 @@ export interface PositionChunk {
   placed_fingerprint: number | null;
   placed_time: Date | null;
   quality: number;
+  readings: string[] | null;
   revision: Generated<number>;
   south_e7: number | null;
   west_e7: number | null;

@@ -9,7 +9,7 @@ import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { decodeBody, decodeFixes } from './decodeBody.ts';
 import { encodeBody } from './encodeBody.ts';
 import { frameChunk, unframeChunk } from './frame.ts';
-import { decodeReadings } from './readings.ts';
+import { decodeReadingNames, decodeReadings } from './readings.ts';
 import { summarize } from './summary.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -96,6 +96,7 @@ describe('a chunk', () => {
           return [{ ...columns, attributes }];
         });
         expect(decodeReadings(encodeBody(rows), rows.length, asked)).toEqual(expected);
+        expect(decodeReadingNames(encodeBody(rows), rows.length)).toEqual(summarize(rows).readings);
         const none = { oneOf: new Set(['a name that no reading has']) };
         expect(decodeReadings(encodeBody(rows), rows.length, none)).toEqual([]);
       }),
@@ -210,6 +211,7 @@ describe('the summary', () => {
       eastE7: one.longitudeE7,
       maxSpeedCmps: one.speedCmps,
       lastPlaced: { fixTime: two.fixTime, fingerprint: two.fingerprint },
+      readings: ['externalVoltageV', 'input1'],
     });
   });
 

@@ -82,6 +82,18 @@ export function decodeReadings(
   return fixes;
 }
 
+/** The names of all readings that occur in a body, sorted. Throws ChunkDamaged. */
+export function decodeReadingNames(bytes: Uint8Array, count: number): string[] {
+  const reader = new ByteReader(bytes);
+  skipColumns(reader, count);
+  const names: string[] = [];
+  readSomeAttributes(reader, count, (name) => {
+    names.push(name);
+    return false;
+  });
+  return names.sort();
+}
+
 /** Passes over all columns before the readings. */
 function skipColumns(reader: ByteReader, count: number): void {
   skipNumbers(reader, count); // the fix times

@@ -19,6 +19,8 @@ export interface ChunkSummary {
   maxSpeedCmps: number | null;
   /** The key of the last fix whose time can be trusted, which a timeline must have folded; null for none. */
   lastPlaced: { fixTime: number; fingerprint: number } | null;
+  /** The names of all readings that occur, sorted. */
+  readings: string[];
 }
 
 /** The summary of rows in order, at least one. */
@@ -42,6 +44,7 @@ export function summarize(rows: readonly ChunkRow[]): ChunkSummary {
       Math.max,
     ),
     lastPlaced: placed ? { fixTime: placed.fixTime, fingerprint: placed.fingerprint } : null,
+    readings: [...new Set(rows.flatMap(({ attributes }) => Object.keys(attributes ?? {})))].sort(),
   };
 }
 

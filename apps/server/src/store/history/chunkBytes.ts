@@ -5,6 +5,7 @@ import {
   type ChunkRow,
   decodeBody,
   decodeFixes,
+  decodeReadingNames,
   decodeReadings,
   encodeBody,
   type Fix,
@@ -43,6 +44,9 @@ export const unpackLean = (chunk: Uint8Array, readings: ReadonlySet<string>): Le
 /** Its fixes that have one of the readings that are asked for, with these readings alone. Throws ChunkDamaged. */
 export const unpackReadings = (chunk: Uint8Array, asked: AskedReadings): ReadingFix[] =>
   unpackWith((body, count) => decodeReadings(body, count, asked), chunk);
+
+/** The names of all readings that occur in it. Throws ChunkDamaged. */
+export const unpackReadingNames = (chunk: Uint8Array): string[] => unpackWith(decodeReadingNames, chunk);
 
 function unpackWith<T>(decode: (body: Uint8Array, count: number) => T, chunk: Uint8Array): T {
   const { count, bodyLength, deflated } = unframeChunk(chunk, crc32);

@@ -9,8 +9,8 @@ import {
 } from '@rastro/domain';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
-import { timestamp } from './binaryArray.ts';
-import { unpackChunk, unpackLean, unpackReadings } from './chunkBytes.ts';
+import { textArray, timestamp } from './binaryArray.ts';
+import { unpackChunk, unpackLean, unpackReadingNames, unpackReadings } from './chunkBytes.ts';
 import { compareFixes, dayOf, type FixKey, type FixRange } from './fixKey.ts';
 
 const OF_ASSET = 'FROM position_chunk WHERE customer_id = $1 AND asset_id = $2';
@@ -47,7 +47,7 @@ export class ChunkSource {
 
   /** The fixes of a range that have one of the readings that are asked for, those of a day in one page; no page is empty. Throws ChunkDamaged. */
   async *readings(range: FixRange, asked: AskedReadings): AsyncGenerator<ReadingFix[]> {
-    for await (const chunk of this.#chunksAhead(range)) {
+    for await (const chunk of this.#chunksAhead(range, asked.oneOf)) {
       const fixes = unpackAs(
         (bytes) => unpackReadings(bytes, asked),
         range.customerId,
@@ -58,14 +58,18 @@ export class ChunkSource {
     }
   }
 
-  /** What `chunks` gives, more and more at a time, of which the next are read while the reader is busy with those before: for whoever is quick with each. */
-  async *#chunksAhead({ customerId, assetId, after, before }: FixRange): AsyncGenerator<StoredChunk> {
+  /** What `chunks` gives of chunks that may have one of some readings, more and more at a time, of which the next are read while the reader is busy with those before: for whoever is quick with each. */
+  async *#chunksAhead(
+    { customerId, assetId, after, before }: FixRange,
+    oneOf: ReadonlySet<string>,
+  ): AsyncGenerator<StoredChunk> {
     const last = clamped(dayOf(before - 1));
     const read = async (day: number, limit: number): Promise<StoredChunk[]> => {
       const { rows } = await query<StoredChunk>(
         this.#db,
-        `SELECT day, revision, bytes ${OF_ASSET} AND day BETWEEN $3 AND $4 AND last_time >= $5::timestamptz ORDER BY day LIMIT $6`,
-        [customerId, assetId, day, last, timestamp(after.fixTime), limit],
+        `SELECT day, revision, bytes ${OF_ASSET} AND day BETWEEN $3 AND $4 AND last_time >= $5::timestamptz
+            AND (readings IS NULL OR readings && $7::text[]) ORDER BY day LIMIT $6`,
+        [customerId, assetId, day, last, timestamp(after.fixTime), limit, textArray([...oneOf])],
       );
       return rows;
     };
@@ -146,6 +150,10 @@ export const leanOf = (
   chunk: StoredChunk,
   readings: ReadonlySet<string>,
 ): LeanChunk => unpackAs((bytes) => unpackLean(bytes, readings), customerId, assetId, chunk);
+
+/** The names of the readings of a stored chunk, sorted. Throws ChunkDamaged, which says whose it is. */
+export const readingNamesIn = (customerId: number, assetId: number, chunk: StoredChunk): string[] =>
+  unpackAs(unpackReadingNames, customerId, assetId, chunk);
 
 /** The rows of a stored chunk. Throws ChunkDamaged, which says whose it is. */
 export const unpack = (customerId: number, assetId: number, chunk: StoredChunk): ChunkRow[] =>

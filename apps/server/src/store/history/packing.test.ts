@@ -159,6 +159,29 @@ describe('packing', () => {
     await expect(save(of(1, fixAt(MORNING + 2)), new History(store))).rejects.toThrow(/damaged/);
   });
 
+  it('notes which readings a chunk has, so that it is not read for the sake of others', async () => {
+    await save([...of(1, ...drive(MORNING, 30)), ...of(2, ...drive(MORNING, 30))]);
+    await pack();
+    // Whoever read its bytes would be told that they are damaged.
+    await store.pool.query("UPDATE position_chunk SET bytes = '\\x00' WHERE asset_id = 1");
+    expect(await readReading(1, 'input2')).toEqual([]);
+    await expect(readReading(1, 'input1')).rejects.toThrow(/damaged/);
+    expect(await readReading(2, 'input1')).toHaveLength(30);
+  });
+
+  it('notes it of chunks that were packed before it was, and of damaged ones nothing', async () => {
+    await save([1, 2, 3].flatMap((assetId) => of(assetId, ...drive(MORNING, 30))));
+    await pack();
+    await store.pool.query('UPDATE position_chunk SET readings = NULL');
+    await store.pool.query("UPDATE position_chunk SET bytes = '\\x00' WHERE asset_id = 3");
+    expect(await readReading(1, 'input1')).toHaveLength(30);
+    await expect(readReading(3, 'input2')).rejects.toThrow(/damaged/);
+    await pack();
+    const { rows } = await store.pool.query('SELECT readings FROM position_chunk ORDER BY asset_id');
+    expect(rows.map(({ readings }) => readings)).toEqual([['input1'], ['input1'], null]);
+    await expect(readReading(3, 'input2')).rejects.toThrow(/damaged/);
+  });
+
   it('changes nothing that can be read, whatever the fixes are', async () => {
     let assetId = 1_000;
     await fc.assert(

@@ -8,11 +8,12 @@ import {
 } from '@rastro/domain';
 import { type Db, inTransaction } from '../database.ts';
 import { query } from '../query.ts';
-import { timestamp } from './binaryArray.ts';
+import { textArray, timestamp } from './binaryArray.ts';
 import { packChunk } from './chunkBytes.ts';
 import { type StoredChunk, unpack } from './chunkSource.ts';
 import { startOfDay } from './fixKey.ts';
 import { mergeSorted } from './mergeFixes.ts';
+import { nameReadings } from './nameReadings.ts';
 import { isFarAhead, PACK_LOCK, SOONEST_MS } from './packedKeys.ts';
 import { type Partitions, partitionName } from './partitions.ts';
 import type { RowSource } from './rowSource.ts';
@@ -83,6 +84,7 @@ export class Packing {
       }
     }
     for (const day of days) if (await this.#partitions.dropEmpty(day)) done.partitions += 1;
+    await nameReadings(this.#db, pause);
     return done;
   }
 
@@ -189,6 +191,7 @@ export async function writeChunk(
     max_speed_cmps: summary.maxSpeedCmps,
     placed_time: summary.lastPlaced && timestamp(summary.lastPlaced.fixTime),
     placed_fingerprint: summary.lastPlaced?.fingerprint ?? null,
+    readings: textArray(summary.readings),
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   };
   const columns = Object.keys(values);
