@@ -192,6 +192,10 @@ function TripItem({ sid, isChosen, onMap, children }: TripItemProps) {
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
+  // The pointer may have come before the map.
+  useEffect(() => {
+    if (item.current?.matches(':hover')) onMap?.hover(sid);
+  }, [onMap, sid]);
   const show = () => onMap?.hover(sid);
   const hide = () => onMap?.hover(null);
   return (

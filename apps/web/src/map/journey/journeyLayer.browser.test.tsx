@@ -63,7 +63,7 @@ async function showJourney(input: Partial<JourneyInput> = {}) {
     const { x, y } = engine.map.project([lon, lat]);
     return { x: Math.round(x), y: Math.round(y) };
   };
-  await expect.poll(() => drawn('trips').length).toBeGreaterThan(0);
+  if (input.days?.length !== 0) await expect.poll(() => drawn('trips').length).toBeGreaterThan(0);
   return { engine, layer, show, drawn, spotOn, onChoose };
 }
 
@@ -92,6 +92,17 @@ test('the chosen trip and the one under the pointer lie above the quiet others',
     .toEqual(['north', 'south']);
   engine.setTheme('dark', 'es');
   await expect.poll(() => drawn('lit')).toEqual(['south']);
+  engine.stop();
+});
+
+test('a trip on which the pointer was before it came stays lit, and one that goes does not', async () => {
+  const { engine, layer, show, drawn } = await showJourney({ days: [] });
+  layer.hover('south');
+  show({});
+  await expect.poll(() => drawn('lit')).toEqual(['south']);
+  show({ days: [{ date: '2026-11-20', visible: true, steps: steps.slice(1) }] });
+  await expect.poll(() => drawn('trips')).toEqual(['north']);
+  expect(layer.state.get().hovered).toBeNull();
   engine.stop();
 });
 

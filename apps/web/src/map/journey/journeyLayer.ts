@@ -94,7 +94,10 @@ export class JourneyLayer implements MapLayer {
     if (isSame) this.#host.repaint(this);
     else {
       this.#features = input ? journeyFeatures(input.days, input.durationText) : NOTHING;
-      this.state.set({ hovered: null });
+      // The pointer may rest on a trip of the list before it is on the map.
+      const { hovered } = this.state.get();
+      const isThere = input?.days.some(({ steps }) => steps.some(({ sid }) => sid === hovered)) ?? false;
+      if (hovered !== null && !isThere) this.state.set({ hovered: null });
       this.#host.restyle(this);
     }
     this.#changed();
