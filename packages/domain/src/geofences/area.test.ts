@@ -85,6 +85,34 @@ describe('a path meets an area', () => {
     );
   });
 
+  it('also where it passes exactly through a corner, in whichever direction', () => {
+    const bearings: readonly LonLat[] = [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ];
+    fc.assert(
+      fc.property(
+        shapesNear(LIMA).filter(({ type }) => type === 'polygon'),
+        fc.constantFrom(...bearings),
+        fc.nat(),
+        (shape, [east, north], choice) => {
+          const corners = shape.type === 'polygon' ? shape.rings.flat() : [];
+          const corner = corners[choice % corners.length]!;
+          const from: LonLat = [corner[0] - 0.011 * east, corner[1] - 0.011 * north];
+          const to: LonLat = [corner[0] + 0.009 * east, corner[1] + 0.009 * north];
+          const { inside } = prepareArea(shape).meet(from, to);
+          for (let step = 0; step <= 20; step++) {
+            const metres = bruteSignedDistanceM(shape, between(from, to, step / 20));
+            if (Math.abs(metres) > 3) expect(covers(inside, step / 20)).toBe(metres < 0);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('when it is a point, all of it or nothing', () => {
     fc.assert(
       fc.property(shapesNear(LIMA), placesNear(LIMA), (shape, place) => {

@@ -39,9 +39,8 @@ export function prepareArea(shape: GeofenceShape): Area {
   if (shape.type === 'circle') return circleArea(shape.centre, shape.radiusM, plane, box);
   if (shape.type === 'corridor')
     return corridorArea(edgesOf(shape.line, plane), shape.halfWidthM, plane, box);
-  const closed = shape.rings.map((ring) => (ring[0] ? [...ring, ring[0]] : ring));
   return polygonArea(
-    closed.flatMap((ring) => edgesOf(ring, plane)),
+    shape.rings.flatMap((ring) => closedEdgesOf(ring, plane)),
     plane,
     box,
   );
@@ -82,6 +81,17 @@ function edgesOf(line: readonly LonLat[], plane: Plane): Edge[] {
     edges.push({ x1, y1, x2, y2 });
     x1 = x2;
     y1 = y2;
+  }
+  return edges;
+}
+
+/** The edges of a ring. The last ends where the first begins to the last digit: a path through that corner must not fall between them. */
+function closedEdgesOf(ring: readonly LonLat[], plane: Plane): Edge[] {
+  const edges = edgesOf([...ring, ...ring.slice(0, 1)], plane);
+  const [first, last] = [edges[0], edges.at(-1)];
+  if (first && last) {
+    last.x2 = first.x1;
+    last.y2 = first.y1;
   }
   return edges;
 }
