@@ -29,7 +29,7 @@ const step = fc.record({
 
 it('what is joined again is what is there, whatever has changed, fallen silent, gone or passed since', () => {
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), (steps, isSnapshot) => {
       const lists = new JoinedLists();
       const points = Array.from(
         { length: POINTS },
@@ -49,10 +49,8 @@ it('what is joined again is what is there, whatever has changed, fallen silent, 
           point.tDet = point.tDet === null ? null : point.tDet + passedS;
         }
         const some = points.slice(0, left);
-        const joined = lists.join(some as LivePointView[], { writer: 1, textsOf: textsOfAll }, [
-          '{"á":',
-          '}',
-        ]);
+        const list = { points: some as LivePointView[], isSnapshot, writer: 1, textsOf: textsOfAll };
+        const joined = lists.join(list, ['{"á":', '}']);
         expect(String(joined)).toBe(`{"á":[${some.map(plainly).join(',')}]}`);
       }
     }),
@@ -75,7 +73,7 @@ it('what has not changed is not written again', () => {
     tDet: 1,
   }));
   const join = (writer: number) =>
-    lists.join(points as unknown as LivePointView[], { writer, textsOf }, ['', '']);
+    lists.join({ points: points as unknown as LivePointView[], isSnapshot: true, writer, textsOf }, ['', '']);
   join(1);
   join(1);
   expect(written).toBe(POINTS);

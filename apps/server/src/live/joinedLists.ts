@@ -18,50 +18,61 @@ export const COUNTING = ['tIgn', 'tDet'] as const;
 /** The texts of points, right but for the digits of what counts, in the order of the points. */
 export type TextsOf = (points: readonly LivePointView[]) => readonly PointText[];
 
+/** A list of points, and how its texts are made. */
+export interface ListOfPoints {
+  points: readonly LivePointView[];
+  /** Whether these are all points that somebody sees, who will ask for them again, and not what has changed. */
+  isSnapshot: boolean;
+  /** A name of `textsOf`, whose texts differ from those of others. */
+  writer: number;
+  textsOf: TextsOf;
+}
+
 /**
- * The arrays of points that were sent last, by blocks, so that one that is asked for again is copied where nothing has changed: a tenth of the time
- * that it takes to write each point's text.
+ * Joins the texts of points to arrays. The snapshots that were sent last are kept by blocks, so that one that is asked for again is copied where
+ * nothing has changed, and not written text by text.
  */
 export class JoinedLists {
   /** By who wrote them and which points they have, the one that was used last at the end. */
   readonly #kept = new Map<string, Block[]>();
 
-  /**
-   * The array of the points as they are now, between two texts that stand around it.
-   *
-   * @param writer a name of `textsOf`, whose texts differ from those of others.
-   */
-  join(
-    points: readonly LivePointView[],
-    { writer, textsOf }: { writer: number; textsOf: TextsOf },
-    [before, after]: readonly [string, string],
-  ): Buffer {
-    const blocks = this.#blocksOf(points, writer, textsOf);
-    let length = Buffer.byteLength(before) + Buffer.byteLength(after) + 2 + Math.max(blocks.length - 1, 0);
-    for (const { bytes } of blocks) length += bytes.length;
-    const joined = Buffer.allocUnsafeSlow(length);
-    let at = joined.write(`${before}[`);
-    for (const [index, block] of blocks.entries()) {
-      if (index > 0) joined[at++] = COMMA;
-      joined.set(block.bytes, at);
-      block.writeCounts(joined, at);
-      at += block.bytes.length;
+  /** The array of the points as they are now, between two texts that stand around it. */
+  join(list: ListOfPoints, around: readonly [before: string, after: string]): Buffer {
+    const { points, isSnapshot, textsOf } = list;
+    if (!isSnapshot || points.length < WORTH_KEEPING) {
+      const texts = textsOf(points);
+      const length = lengthOf(texts);
+      return framed(around, length, (joined, at) =>
+        new Block(points, texts, joined.subarray(at, at + length)).writeCounts(joined, at),
+      );
     }
-    joined.write(`]${after}`, at);
-    return joined;
+    const blocks = this.#blocksOf(list);
+    const length = blocks.reduce((sum, { bytes }) => sum + bytes.length, blocks.length - 1);
+    return framed(around, length, (joined, start) => {
+      let at = start;
+      for (const [index, block] of blocks.entries()) {
+        if (index > 0) joined[at++] = COMMA;
+        joined.set(block.bytes, at);
+        block.writeCounts(joined, at);
+        at += block.bytes.length;
+      }
+    });
   }
 
-  #blocksOf(points: readonly LivePointView[], writer: number, textsOf: TextsOf): readonly Block[] {
-    const isKept = points.length >= WORTH_KEEPING;
+  #blocksOf({ points, writer, textsOf }: ListOfPoints): readonly Block[] {
     const key = `${writer} ${points.length} ${points[0]?.mid} ${points.at(-1)?.mid}`;
-    const known = (isKept && this.#kept.get(key)) || [];
+    const known = this.#kept.get(key) ?? [];
     const blocks: Block[] = [];
     for (let start = 0; start < points.length; start += BLOCK) {
       const some = points.slice(start, start + BLOCK);
       const before = known[start / BLOCK];
-      blocks.push(before?.isStillOf(some) ? before : new Block(some, textsOf(some)));
+      if (before?.isStillOf(some)) blocks.push(before);
+      else {
+        const texts = textsOf(some);
+        blocks.push(new Block(some, texts, Buffer.allocUnsafeSlow(lengthOf(texts))));
+      }
     }
-    if (isKept) this.#keep(key, blocks);
+    this.#keep(key, blocks);
     return blocks;
   }
 
@@ -79,26 +90,21 @@ class Block {
   readonly #isSilent: readonly boolean[];
   readonly #counts: Int32Array;
 
-  constructor(points: readonly LivePointView[], texts: readonly PointText[]) {
-    let length = Math.max(texts.length - 1, 0);
-    let counting = 0;
-    for (const { bytes, counts } of texts) {
-      length += bytes;
-      counting += counts.length;
-    }
-    this.bytes = Buffer.allocUnsafeSlow(length);
-    this.#counts = new Int32Array(counting * NUMBERS);
+  /** Writes the texts into `bytes`, which has room for just them. */
+  constructor(points: readonly LivePointView[], texts: readonly PointText[], bytes: Buffer) {
+    this.bytes = bytes;
+    this.#counts = new Int32Array(texts.reduce((sum, { counts }) => sum + counts.length, 0) * NUMBERS);
     let [at, next] = [0, 0];
-    for (const [index, { text, bytes, counts }] of texts.entries()) {
-      if (index > 0) this.bytes[at++] = COMMA;
-      this.bytes.write(text, at);
+    for (const [index, { text, bytes: length, counts }] of texts.entries()) {
+      if (index > 0) bytes[at++] = COMMA;
+      bytes.write(text, at);
       for (const { name, at: within, digits } of counts) {
         this.#counts[next++] = index;
         this.#counts[next++] = COUNTING.indexOf(name);
         this.#counts[next++] = at + within;
         this.#counts[next++] = digits;
       }
-      at += bytes;
+      at += length;
     }
     this.#points = points;
     this.#isSilent = points.map(({ isSilent }) => isSilent);
@@ -135,6 +141,23 @@ class Block {
     const point = this.#points[counts[at]!] as LivePointView;
     return (counts[at + 1] === 0 ? point.tIgn : point.tDet) as number;
   }
+}
+
+/** The bytes of texts with a comma between each two. */
+const lengthOf = (texts: readonly PointText[]): number =>
+  texts.reduce((sum, { bytes }) => sum + bytes, Math.max(texts.length - 1, 0));
+
+/** An array of `length` bytes, which `write` puts from an index on, between two texts. */
+function framed(
+  [before, after]: readonly [before: string, after: string],
+  length: number,
+  write: (joined: Buffer, at: number) => void,
+): Buffer {
+  const joined = Buffer.allocUnsafeSlow(Buffer.byteLength(before) + Buffer.byteLength(after) + 2 + length);
+  const at = joined.write(`${before}[`);
+  write(joined, at);
+  joined.write(`]${after}`, at + length);
+  return joined;
 }
 
 /** The number of digits of a whole number that is not negative. */

@@ -119,7 +119,7 @@ export class PointTexts {
     const lists = objectFields(this.#schema, 'LivePoints')._items;
     if (lists)
       lists.resolve = (batch, { selection }) =>
-        new PointList((batch as PointBatch).items, selections[selection] as Selection);
+        new PointList(batch as PointBatch, selections[selection] as Selection);
     const compiled = compileQuery(this.#schema, outside, operationName ?? undefined, COMPILING);
     return isCompiledQuery(compiled)
       ? { query: compiled.query, encode: (result) => this.#encode(result) }
@@ -181,11 +181,11 @@ export class PointTexts {
       return `${MARK}list`;
     });
     const [first = '', ...rest] = outside.split(`"${MARKED}list"`);
-    const parts = lists.map(({ points, selection }, index) => {
+    const parts = lists.map(({ batch: { items, snapshot }, selection }, index) => {
       const place = this.#place(selection);
       const textsOf = (some: readonly LivePointView[]) => selection.textsOf(some, place);
-      const around = [index === 0 ? first : '', rest[index] as string] as const;
-      return this.#joined.join(points, { writer: selection.number, textsOf }, around);
+      const list = { points: items, isSnapshot: snapshot, writer: selection.number, textsOf };
+      return this.#joined.join(list, [index === 0 ? first : '', rest[index] as string]);
     });
     if (parts.length === 0) return Buffer.from(first);
     return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
@@ -210,15 +210,16 @@ export class PointTexts {
 /** What is asked for as LivePoints. */
 interface PointBatch {
   items: readonly LivePointView[];
+  snapshot: boolean;
 }
 
 /** A list of points in a result, whose text is not made yet. */
 class PointList {
-  readonly points: readonly LivePointView[];
+  readonly batch: PointBatch;
   readonly selection: Selection;
 
-  constructor(points: readonly LivePointView[], selection: Selection) {
-    this.points = points;
+  constructor(batch: PointBatch, selection: Selection) {
+    this.batch = batch;
     this.selection = selection;
   }
 }
