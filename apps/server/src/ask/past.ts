@@ -5,7 +5,7 @@ import type { History, Stretch } from '../store/history/history.ts';
 const READINGS = new Set(['accuracyM']);
 /** Number of fixes of a page. */
 const PAGE = 500;
-/** Number of fixes of decoded days that are kept to be read: some 30 MB. Further days are decoded again. */
+/** Number of fixes of decoded days that are kept until they are read. Further days are decoded again. */
 const MOST_KEPT = 500_000;
 
 /** The range of a past, in milliseconds since 1970 UTC with `to` exclusive, and the stretches of which it consists. */
@@ -15,7 +15,7 @@ interface PastRange {
   stretches: readonly Stretch[];
 }
 
-/** The fixes of one asset, of which a day that was opened need not be decoded again to be read. */
+/** The fixes of one asset, of which a day that was opened need not be decoded again to be read once. */
 export class Past {
   readonly stretches: readonly Stretch[];
   readonly asset: { customerId: number; assetId: number };
@@ -63,8 +63,10 @@ export class Past {
     for (const { day, from: first, to: last } of this.stretches) {
       if (last < from) continue;
       const chunk = day === null ? undefined : this.#kept.get(day);
-      if (chunk) yield* this.#decoded(chunk, from);
-      else yield* this.#stored(Math.max(from, this.#since, first), Math.min(last + 1, this.#to));
+      if (chunk) {
+        yield* this.#decoded(chunk, from);
+        this.#kept.delete(day!);
+      } else yield* this.#stored(Math.max(from, this.#since, first), Math.min(last + 1, this.#to));
     }
   }
 

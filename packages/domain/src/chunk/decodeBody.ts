@@ -17,7 +17,7 @@ import {
 import { hashOfColumns } from './contentHash.ts';
 import { ChunkDamaged } from './damaged.ts';
 import { readTexts } from './dictionary.ts';
-import { readNumbers } from './numberColumn.ts';
+import { readNumbers, skipNumbers } from './numberColumn.ts';
 import { readOptional, readPresence } from './presence.ts';
 
 /** Decodes the rows of a body. Throws ChunkDamaged. */
@@ -77,7 +77,6 @@ export function fixesOf(columns: FixColumns, [start, end]: Span): Fix[] {
     const hdop = hdopD10[i]! / TENTHS;
     const odometer = odometerM[i]!;
     const bits = flags[i]!;
-    const reported = events[i] ?? null;
     fixes.push({
       fixTime: fixTime[i]!,
       fingerprint: fingerprint[i]!,
@@ -93,14 +92,14 @@ export function fixesOf(columns: FixColumns, [start, end]: Span): Fix[] {
       ignition: toSwitch((bits >> IGNITION_SHIFT) & 3),
       odometerM: Number.isNaN(odometer) ? null : odometer,
       quality: bits & QUALITY_BITS,
-      events: reported === null ? [] : [...reported],
+      events: [...(events[i] ?? [])],
       attributes: attributes[i] ?? {},
     });
   }
   return fixes;
 }
 
-/** The columns of a body; an absent number is NaN, and where there are fewer events than fixes the rest have none. */
+/** The columns of a body; an absent number is NaN. */
 export interface Columns extends Record<(typeof OPTIONAL)[number], Float64Array> {
   fixTime: Float64Array;
   serverTime: Float64Array;
@@ -161,6 +160,12 @@ export function readServerTimes(reader: ByteReader, fixTimes: Float64Array): Flo
   if (kind !== SERVER_TIME.AFTER_FIX) throw new ChunkDamaged(`there is no kind ${kind} of server times`);
   for (let i = 0; i < values.length; i++) values[i] = values[i]! + fixTimes[i]!;
   return values;
+}
+
+/** Passes over what `readServerTimes` reads. */
+export function skipServerTimes(reader: ByteReader, count: number): void {
+  reader.skip(1);
+  skipNumbers(reader, count);
 }
 
 function readFingerprints(

@@ -6,7 +6,7 @@ import { fixOfColumns } from './columns.ts';
 import { encodeBody } from './encodeBody.ts';
 import { LeanChunk } from './leanChunk.ts';
 
-it('gives fixes with the readings that are asked for, all of the rest but events and fingerprints as it was', () => {
+it('gives fixes with the readings that are asked for, all of the rest but fingerprints as it was', () => {
   fc.assert(
     fc.property(anyRows, fc.nat(3), (rows, some) => {
       const whole = rows.map(fixOfColumns);
@@ -19,7 +19,6 @@ it('gives fixes with the readings that are asked for, all of the rest but events
       const expected = whole.map((fix, i) => ({
         ...fix,
         fingerprint: i,
-        events: [],
         attributes: onlyAsked(fix),
       }));
       expect(lean.fixes(1, 2)).toEqual((isTied ? whole : expected).slice(1, 2));

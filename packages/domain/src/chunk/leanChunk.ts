@@ -9,8 +9,8 @@ import { readOptional } from './presence.ts';
 export type ChunkPlaces = Record<'fixTime' | 'flags' | 'latitudeE7' | 'longitudeE7', Float64Array>;
 
 /**
- * The fixes of a chunk as far as they are needed: when and where they are at once, by columns in their units with NaN for an absent number, and the fixes themselves
- * when somebody asks for some of them. Reading all of a fleet's history so takes a fraction of the time that `decodeFixes` takes. Throws ChunkDamaged.
+ * The fixes of a chunk as far as they are needed: when and where they are at once, by columns in their units with NaN for
+ * an absent number, and the fixes themselves when somebody asks for some of them. Throws ChunkDamaged.
  */
 export class LeanChunk implements ChunkPlaces {
   readonly fixTime: Float64Array;
@@ -42,8 +42,9 @@ export class LeanChunk implements ChunkPlaces {
   }
 
   /**
-   * The fixes from an index up to another, which is not included. They have no events, of their readings those of the names, and their places as fingerprints, unless two
-   * fixes of the chunk share a time: then their fingerprints say which is which, and nothing is left out.
+   * The fixes from an index up to another, which is not included. They have of their readings those of the names, and
+   * their places as fingerprints, unless two fixes of the chunk share a time: then their fingerprints say which is which,
+   * and nothing is left out.
    */
   fixes(start = 0, end = this.count): Fix[] {
     this.#columns ??= this.#readColumns();
@@ -59,7 +60,7 @@ export class LeanChunk implements ChunkPlaces {
     const next = () => readOptional(reader, count);
     const [altitudeM, speedCmps, courseD10] = [next(), next(), next()];
     const [satellites, hdopD10, odometerM] = [next(), next(), next()];
-    readEvents(reader, count);
+    const events = readEvents(reader, count);
     return {
       fixTime,
       flags,
@@ -67,7 +68,7 @@ export class LeanChunk implements ChunkPlaces {
       longitudeE7,
       ...{ altitudeM, speedCmps, courseD10, satellites, hdopD10, odometerM },
       serverTime: this.#serverTime,
-      events: [],
+      events,
       attributes: readSomeAttributes(reader, count, (name) => this.#readings.has(name)),
       fingerprint: places,
     };

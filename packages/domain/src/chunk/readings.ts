@@ -1,8 +1,9 @@
 import type { Fix } from '../fix.ts';
 import { readSomeAttributes } from './attributesColumn.ts';
+import { OPTIONAL } from './bodyLayout.ts';
 import { ByteReader } from './byteReader.ts';
 import { CENTIMETRES, DEGREE, IGNITION_SHIFT, QUALITY_BITS, toSwitch } from './columns.ts';
-import { readEvents } from './decodeBody.ts';
+import { readEvents, skipServerTimes } from './decodeBody.ts';
 import { readNumbers, skipNumbers } from './numberColumn.ts';
 import { readOptional, skipOptional } from './presence.ts';
 
@@ -28,6 +29,10 @@ export type ReadingFix = Pick<
   | 'attributes'
 >;
 
+/** The optional numbers that `ReadingFix` has. */
+const NEEDED = ['latitudeE7', 'longitudeE7', 'speedCmps', 'odometerM'] as const;
+const isNeeded = (name: string): boolean => NEEDED.some((needed) => needed === name);
+
 /** Decodes the fixes of a body that have one of the readings, with the readings that are asked for and no others. Throws ChunkDamaged. */
 export function decodeReadings(
   bytes: Uint8Array,
@@ -50,12 +55,7 @@ export function decodeReadings(
   skipServerTimes(reader, count);
   skipNumbers(reader, count); // the devices
   const flags = readNumbers(reader, count);
-  const latitudeE7 = readOptional(reader, count);
-  const longitudeE7 = readOptional(reader, count);
-  skipOptional(reader, count); // altitude
-  const speedCmps = readOptional(reader, count);
-  for (let i = 0; i < 3; i++) skipOptional(reader, count); // course, satellites, HDOP
-  const odometerM = readOptional(reader, count);
+  const { latitudeE7, longitudeE7, speedCmps, odometerM } = readSome(reader, count);
   const events = readEvents(reader, count);
   const names = [...oneOf];
   const fixes: ReadingFix[] = [];
@@ -82,6 +82,16 @@ export function decodeReadings(
   return fixes;
 }
 
+/** Reads the optional numbers that `ReadingFix` has, and passes over the others. */
+function readSome(reader: ByteReader, count: number): Record<(typeof NEEDED)[number], Float64Array> {
+  const numbers = {} as Record<(typeof OPTIONAL)[number], Float64Array>;
+  for (const name of OPTIONAL) {
+    if (isNeeded(name)) numbers[name] = readOptional(reader, count);
+    else skipOptional(reader, count);
+  }
+  return numbers;
+}
+
 /** The names of all readings that occur in a body, sorted. Throws ChunkDamaged. */
 export function decodeReadingNames(bytes: Uint8Array, count: number): string[] {
   const reader = new ByteReader(bytes);
@@ -100,11 +110,6 @@ function skipColumns(reader: ByteReader, count: number): void {
   skipServerTimes(reader, count);
   skipNumbers(reader, count); // the devices
   skipNumbers(reader, count); // the flags
-  for (let i = 0; i < 8; i++) skipOptional(reader, count);
+  for (const _ of OPTIONAL) skipOptional(reader, count);
   readEvents(reader, count);
-}
-
-function skipServerTimes(reader: ByteReader, count: number): void {
-  reader.skip(1);
-  skipNumbers(reader, count);
 }

@@ -45,7 +45,10 @@ export class ChunkSource {
     }
   }
 
-  /** The fixes of a range that have one of the readings that are asked for, those of a day in one page; no page is empty. Throws ChunkDamaged. */
+  /**
+   * The fixes of a range that have one of the readings that are asked for, those of a day in one page; no page is empty.
+   * Throws ChunkDamaged.
+   */
   async *readings(range: FixRange, asked: AskedReadings): AsyncGenerator<ReadingFix[]> {
     for await (const chunk of this.#chunksAhead(range, asked.oneOf)) {
       const fixes = unpackAs(
@@ -58,7 +61,10 @@ export class ChunkSource {
     }
   }
 
-  /** What `chunks` gives of chunks that may have one of some readings, more and more at a time, of which the next are read while the reader is busy with those before: for whoever is quick with each. */
+  /**
+   * What `chunks` gives of chunks that may have one of some readings, more and more at a time. The next are read while the
+   * reader is busy with those before: for whoever is quick with each.
+   */
   async *#chunksAhead(
     { customerId, assetId, after, before }: FixRange,
     oneOf: ReadonlySet<string>,
