@@ -113,6 +113,20 @@ describe('a path meets an area', () => {
     );
   });
 
+  it('without leaving it where it only touches a corner', () => {
+    const metres = fc.double({ min: 20, max: 180, noNaN: true });
+    const aside = fc.double({ min: 1, max: 300, noNaN: true });
+    fc.assert(
+      fc.property(metres, metres, aside, aside, (east, north, before, after) => {
+        const notch = [offset(LIMA, 200, 0), offset(LIMA, east, north), offset(LIMA, 200, 200)];
+        const area = prepareArea({ type: 'polygon', rings: [[LIMA, ...notch, offset(LIMA, 0, 200)]] });
+        const path = [offset(LIMA, east, -before), offset(LIMA, east, 200 + after)] as const;
+        expect(area.meet(...path).inside).toHaveLength(2);
+        expect(area.meet(path[1], path[0]).inside).toHaveLength(2);
+      }),
+    );
+  });
+
   it('when it is a point, all of it or nothing', () => {
     fc.assert(
       fc.property(shapesNear(LIMA), placesNear(LIMA), (shape, place) => {

@@ -175,11 +175,15 @@ function alongEdges(path: Path, edges: readonly Edge[], metres: number): Spans {
   return unionOf(parts);
 }
 
+/** How short a part outside of a polygon is none: the path touches a corner there, or an edge. */
+const TOUCH_M = 0.001;
+
 /** Where the path is inside: between its crossings with the edges, counted along the whole straight line that it lies on. */
 function insidePolygon({ x, y, dx, dy }: Path, edges: readonly Edge[]): Spans {
   const isPoint = dx === 0 && dy === 0;
   const [alongX, alongY] = isPoint ? [1, 0] : [dx, dy];
   const squared = alongX * alongX + alongY * alongY;
+  const touch = TOUCH_M / Math.sqrt(squared);
   const crossings: number[] = [];
   for (const edge of edges) {
     const side1 = alongX * (edge.y1 - y) - alongY * (edge.x1 - x);
@@ -198,7 +202,7 @@ function insidePolygon({ x, y, dx, dy }: Path, edges: readonly Edge[]): Spans {
       if (enter <= 0 && leave >= 0) return [0, 1];
     } else if (leave >= 0 && enter <= 1) {
       const [start, end] = [Math.max(0, enter), Math.min(1, leave)];
-      if (inside.length > 0 && inside.at(-1) === start) inside[inside.length - 1] = end;
+      if (inside.length > 0 && start - inside.at(-1)! <= touch) inside[inside.length - 1] = end;
       else inside.push(start, end);
     }
   }

@@ -75,6 +75,8 @@ function bruteForce(shape: GeofenceShape, fixes: readonly Fix[]): Seen[] | null 
     // A path that turns within a metre of a threshold, or touches the border only, is for no sampling to judge.
     if (Math.abs(deepest + deepM) < 1 || Math.abs(farthest - nearM) < 1) return null;
     if (Math.abs(deepest) < 1 || Math.abs(farthest) < 1) return null;
+    // Nor is a sample of it that lies on the border itself, as where it passes through a corner: that has no side.
+    if (nearest < 1e-6) return null;
   }
   return seen;
 }
