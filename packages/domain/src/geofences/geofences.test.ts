@@ -89,6 +89,14 @@ describe.each([
   });
 });
 
+it('geofences on the date line are found a rounding before it', () => {
+  const shape = { type: 'circle', centre: DATE_LINE, radiusM: 50 } as const;
+  const rest = { validFrom: 0, validTo: null, maxSpeedMps: null, alertsInputOutput: true, dwellMs: null };
+  const fences = new Geofences([{ geofenceId: 1, shape, ...rest }]);
+  const longitude = 180 - 2 ** -45;
+  expect(fences.meeting({ west: longitude, east: longitude, south: -16.8, north: -16.8 }, 1)).toHaveLength(1);
+});
+
 describe('versions', () => {
   const circle = (radiusM: number) => ({ type: 'circle', centre: LIMA, radiusM }) as const;
   const common = { geofenceId: 7, maxSpeedMps: null, alertsInputOutput: true, dwellMs: null };

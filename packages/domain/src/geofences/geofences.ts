@@ -111,7 +111,8 @@ const holds = ({ validFrom, validTo }: GeofenceVersion, time: number): boolean =
 function onMap(box: Box): Box[] {
   const width = box.east - box.west;
   if (width >= 360) return [{ ...box, west: -180, east: 180 }];
-  const west = box.west - 360 * Math.floor((box.west + 180) / 360);
+  // A rounding before 180 degrees, a turn too many has been counted.
+  const west = Math.max(-180, box.west - 360 * Math.floor((box.west + 180) / 360));
   const east = west + width;
   if (east <= 180) return [{ ...box, west, east }];
   return [
