@@ -141,6 +141,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           expect: { poll: PATIENT },
+          setupFiles: ['tools/test/propertySeed.ts'],
           isolate: false, // pure rules: loading their modules for each file took a third of the time
           restoreMocks: true,
           unstubGlobals: true,
@@ -158,6 +159,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: PATIENT },
+          setupFiles: ['tools/test/propertySeed.ts'],
           isolate: false, // each file has a database of its own; loading the server's modules for each took two fifths of the time
           restoreMocks: true,
           unstubGlobals: true,
