@@ -100,6 +100,7 @@ import { roadsResolvers } from './roads/resolvers.ts';
 import { undoableRoads } from './roads/undo.ts';
 import { chosenRoles } from './roles.ts';
 import { startRounds } from './rounds.ts';
+import { secondFactorResolvers } from './secondFactor/resolvers.ts';
 import { ownSessionsResolvers } from './session/ownSessions.ts';
 import { sessionResolvers } from './session/resolvers.ts';
 import { seeingResolvers } from './session/seeing.ts';
@@ -248,6 +249,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const weather = createWeather(config, log);
     const requesters = new RequesterCache(db, paces.requesterMs, bus);
     const key = await signingKey(db);
+    const ownPasswords = new Attempts(); // one count, whatever the current password is asked for
     const tokens = new AccessTokens(key, config.SESSION_MINUTES);
     const links = new DownloadLinks(key);
     const sessions = new Sessions(db, {
@@ -282,11 +284,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         passwordMinLength: config.PASSWORD_MIN_LENGTH,
       }),
       ownSessionsResolvers({ sessions, requesters }),
+      secondFactorResolvers({ attempts: ownPasswords }),
       seeingResolvers({ tokens }),
       profileResolvers({
         sessions,
         requesters,
-        attempts: new Attempts(),
+        attempts: ownPasswords,
         passwordMinLength: config.PASSWORD_MIN_LENGTH,
       }),
       eventsResolvers,

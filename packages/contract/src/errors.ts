@@ -23,6 +23,8 @@ export const ERROR_CODES = [
   'PASSWORD_TOO_LONG', // the new password; params: maximum
   'PASSWORD_TOO_COMMON', // blanks, the user name, or one that everybody tries first
   'WRONG_PASSWORD', // the current password is wrong
+  'CODE_REQUIRED', // name and password are right, and the user has a second factor
+  'WRONG_CODE', // neither a present code of the user's app, nor an unused recovery code
   'OWN_CUSTOMER', // nobody suspends or deletes their own customer
   'OWN_USER', // nobody deactivates or deletes themselves, or sets their own password without the current one
   'QUERY_INVALID', // the GraphQL text cannot be parsed or is not valid

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, WEEKDAYS } from '@rastro/domain';
 import { USUAL_ARGUMENTS } from '@rastro/format';
+import { TOTP } from 'otpauth';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../entities/index.ts';
 import { capital } from '../entities/kernel/entity.ts';
@@ -98,6 +99,7 @@ const IDS: Record<string, string> = {
   userId: 'user',
   auditId: 'auditEntry',
   'endUserSessions.userId': 'keptUser',
+  'resetSecondFactor.userId': 'keptUser',
   'seeAsUser.userId': 'keptUser',
   'createAutologinLink.userId': 'keptUser',
   'revokeAutologinLink.userId': 'keptUser',
@@ -299,6 +301,16 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'consolidatedReportJob.fechaFin': (who) => ownMoment(who, 0),
   'login.userName': (who) => who.userName,
   'login.password': () => TEST_PASSWORD,
+  'login.code': (who) => secondFactor(who, 'none'),
+  'loginByToken.code': (who) => secondFactor(who, 'none'),
+  'offerSecondFactor.password': async (who) => {
+    await secondFactor(who, 'none');
+    return TEST_PASSWORD;
+  },
+  'confirmSecondFactor.code': (who) => secondFactor(who, 'offered'),
+  'renewRecoveryCodes.code': (who) => secondFactor(who, 'on'),
+  'endSecondFactor.password': () => TEST_PASSWORD,
+  'endSecondFactor.code': (who) => secondFactor(who, 'on'),
   timezone: () => -5,
   'loginByToken.token': (who) => autologinToken(who.userName),
   'sendSupportMessage.message': (who) => `Ayuda a ${who.userName}`,
@@ -471,6 +483,9 @@ const FOR_OWNERS = [
 ];
 /** Calls that give nothing to anybody, since nothing outside is asked here. */
 const OF_NOBODY_HERE = ['addressService', 'placeAddress'];
+
+/** Calls about what these users do not have. */
+const OF_WHO_HAS_NONE = ['ownSecondFactor'];
 
 /** Calls that are refused where the installation sends no mail, as this one. */
 const OF_MAIL = ['requestPasswordReset'];
@@ -809,6 +824,9 @@ for (const { customerId, groupId, rootGroupId, assets } of [north, south])
       assetId === assets[0]?.assetId ? groupId : beyond,
     ]);
     keptUsers.set(assetId, user.id);
+    await sql("INSERT INTO second_factor (user_id, secret, confirmed_at) VALUES ($1, '\\x00', now())", [
+      user.id,
+    ]);
     const [link] = await sql(
       `INSERT INTO autologin_token (user_id, token_hash, expires_at) VALUES ($1, $2, now() + interval '1 hour') RETURNING id`,
       [user.id, secretHash(newSecret())],
@@ -1206,6 +1224,9 @@ interface Outcome {
   answer: unknown;
 }
 
+/** The users to whom a call gave a second factor, which would keep them out of others. */
+const verified = new Set<number>();
+
 const tokens = new Map<Attacker, string>();
 
 /** A token of the attacker's, of one session for many calls: made anew where `isFresh`. */
@@ -1227,6 +1248,7 @@ async function make(
   const variables = fillArguments(call, (path) => values.get(path));
   const send = call.operation === 'subscription' ? listen : ask;
   const outcome = await send(call, variables, await tokenOf(who, false));
+  await endSecondFactors();
   // Some calls end the session.
   return outcome.code === 'UNAUTHENTICATED' ? send(call, variables, await tokenOf(who, true)) : outcome;
 }
@@ -1366,6 +1388,7 @@ describe('every call declares whom it answers', () => {
       const values = new Map<string, unknown>();
       for (const place of argumentPlaces(call))
         values.set(place.path, await ownValue(call, place, otherCustomer));
+      await endSecondFactors();
       const variables = fillArguments(call, (path) => values.get(path));
       if (call.operation !== 'subscription')
         // a socket is opened by who is logged in only
@@ -1399,6 +1422,7 @@ describe('who sees as another user', () => {
       for (const place of argumentPlaces(call)) values.set(place.path, await ownValue(call, place, seen));
       asked.push([call, fillArguments(call, (path) => values.get(path))]);
     }
+    await endSecondFactors();
     await quiet();
     const kept = async () =>
       (await everyRow(server.store))
@@ -1418,7 +1442,7 @@ function expectOwn(call: RootField, who: Attacker, own: Awaited<ReturnType<typeo
   else if (FOR_OWNERS.includes(call.name)) expect(['FORBIDDEN', 'NOT_FOUND']).toContain(own?.code);
   else if (OF_MAIL.includes(call.name)) expect(own?.code).toBe('FORBIDDEN');
   else if (OF_WHAT_IS_KEPT.includes(call.name)) expect(own?.code).toBe('HAS_DEPENDENTS');
-  else if ([...OF_OWNERS, ...OF_NOBODY_HERE].includes(call.name))
+  else if ([...OF_OWNERS, ...OF_NOBODY_HERE, ...OF_WHO_HAS_NONE].includes(call.name))
     expect(own).toMatchObject({ code: null, value: null });
   else expect(own).toMatchObject({ code: null, value: expect.anything() });
 }
@@ -1667,4 +1691,27 @@ async function refreshToken(userName: string): Promise<string> {
     { u: userName, p: TEST_PASSWORD },
   );
   return login.refToken;
+}
+
+async function endSecondFactors(): Promise<void> {
+  if (verified.size > 0) await sql('DELETE FROM second_factor WHERE user_id = ANY($1)', [[...verified]]);
+  verified.clear();
+}
+
+/** Gives a user a second factor, offered or on, and a code that is good for it; or takes it away, where no code is needed. */
+async function secondFactor(
+  { userName }: Attacker,
+  state: 'none' | 'offered' | 'on',
+): Promise<string | null> {
+  const user = await userId(userName);
+  await sql('DELETE FROM second_factor WHERE user_id = $1', [user]);
+  if (state === 'none') return null;
+  verified.add(user);
+  const totp = new TOTP();
+  await sql('INSERT INTO second_factor (user_id, secret, confirmed_at) VALUES ($1, $2, $3)', [
+    user,
+    Buffer.from(totp.secret.bytes),
+    state === 'on' ? new Date() : null,
+  ]);
+  return totp.generate();
 }

@@ -219,15 +219,22 @@ export class Sessions {
       .execute();
   }
 
+  /** The user of an autologin link; null when it is not good. */
+  async userOfAutologin(token: string): Promise<number | null> {
+    const link = await this.#db
+      .selectFrom('autologin_token')
+      .select('user_id')
+      .where(isGoodAutologin(token))
+      .executeTakeFirst();
+    return link?.user_id ?? null;
+  }
+
   /** The user of an autologin link, which is used up if it was for one use; null when it is not good. */
   async useAutologin(token: string): Promise<number | null> {
     const used = await this.#db
       .updateTable('autologin_token')
       .set({ used_at: sql`now()` })
-      .where('token_hash', '=', secretHash(token))
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .where((eb) => eb.not(eb.and([eb('single_use', '=', true), eb('used_at', 'is not', null)])))
+      .where(isGoodAutologin(token))
       .returning('user_id')
       .executeTakeFirst();
     return used?.user_id ?? null;
@@ -251,6 +258,10 @@ export class Sessions {
       ${openedAt} + (SELECT make_interval(hours => u.session_hours) FROM app_user u WHERE u.id = ${userId}))`;
   }
 }
+
+/** Whether a row is the autologin link of a token, and can be used. */
+const isGoodAutologin = (token: string) =>
+  sql<boolean>`token_hash = ${secretHash(token)} AND revoked_at IS NULL AND expires_at > now() AND NOT (single_use AND used_at IS NOT NULL)`;
 
 /** The secret that all refresh tokens of a session share: what stands before the dot, or all of a token that was handed out without one. */
 const familyOf = (refreshToken: string): string => refreshToken.split('.')[0] ?? '';

@@ -10,6 +10,11 @@ it('a user who forgot the password gets another, and what they were logged in by
     'mutation ($u: String!, $p: String!) { login(userName: $u, password: $p) { refToken } }',
     { u: OWNER_NAME, p: TEST_PASSWORD },
   );
+  await server.store.pool.query(
+    `INSERT INTO second_factor (user_id, secret, confirmed_at)
+     SELECT id, '\\x00', now() FROM app_user WHERE user_name = $1`,
+    [OWNER_NAME],
+  );
   const { code, said } = await runCommand(['reset-password', OWNER_NAME], server.connection);
   expect(code).toBe(0);
   const [, password = ''] = /is now (\S+)/.exec(said) ?? [];

@@ -1,4 +1,5 @@
 import { hashPassword } from '../access/passwords.ts';
+import { removeSecondFactor } from '../access/secondFactors.ts';
 import { newSecret } from '../access/tokens.ts';
 import { audit } from '../store/audit.ts';
 import { type Db, inTransaction } from '../store/database.ts';
@@ -11,7 +12,7 @@ const PASSWORD_LENGTH = 16;
 /** `rastro reset-password USER`. */
 const resetPassword: CliCommand = {
   usage: 'USER',
-  help: `Gives a user a new password, which is printed once, and ends the user's sessions and autologin links.
+  help: `Gives a user a new password, which is printed once, takes a second factor away, and ends the user's sessions and autologin links.
 Whether Rastro runs does not matter. The settings (DATA_DIR, DATABASE_URL) are read from the environment.`,
   run: (args, environment) => {
     const [userName] = args;
@@ -39,6 +40,7 @@ async function reset(db: Db, userName: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const user = await setPassword(tx, userName, passwordHash);
     if (!user) return null;
+    await removeSecondFactor(tx, user.userId);
     await audit(tx, {
       ...user,
       action: 'changePassword',

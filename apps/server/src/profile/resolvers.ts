@@ -5,14 +5,14 @@ import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
 import { inTurn, scopeOf } from '../access/context.ts';
 import { sessionOf } from '../access/grant.ts';
+import { demandOwnPassword } from '../access/ownPassword.ts';
 import { demandGoodPassword } from '../access/passwordRules.ts';
-import { hashPassword, passwordMatches } from '../access/passwords.ts';
+import { hashPassword } from '../access/passwords.ts';
 import { demandPhoto } from '../access/photo.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Sessions } from '../access/sessions.ts';
-import { codedError, isCoded } from '../errors.ts';
-import { type AccessAction, recordAccess } from '../store/accessLog.ts';
+import { codedError } from '../errors.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { closePasswordLinks } from '../store/people.ts';
 
@@ -81,7 +81,7 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
         if (newPassword1 !== newPassword2) throw codedError('PASSWORDS_DIFFER');
         const { user_name } = await ownRow(scope).select('user_name').executeTakeFirstOrThrow();
         demandGoodPassword(newPassword1, user_name, parts.passwordMinLength);
-        const verified = await demandPassword(parts.attempts, context, scope, currentPassword);
+        const verified = await demandOwnPassword(parts.attempts, context, currentPassword, 'changePassword');
         await scope.inTransaction(async (scope) => {
           const stored = await ownRow(scope).select('password_hash').forUpdate().executeTakeFirst();
           if (stored?.password_hash !== verified) throw codedError('WRONG_PASSWORD'); // changed meanwhile
@@ -100,32 +100,6 @@ export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {
       },
     },
   };
-}
-
-/** The stored hash of the password. Throws WRONG_PASSWORD, or TOO_MANY_ATTEMPTS: whoever found a browser open is not to guess the password either. */
-async function demandPassword(
-  attempts: Attempts,
-  { db, peer }: CallContext,
-  scope: Scope,
-  password: string,
-): Promise<string> {
-  const { userId } = scope.requester;
-  const record = (action: AccessAction) => recordAccess(db, { action, userId, peer, what: 'changePassword' });
-  try {
-    return await attempts.watch(
-      '',
-      `user ${userId}`, // wherever the session is used
-      async () => {
-        const stored = await ownRow(scope).select('password_hash').executeTakeFirst();
-        if (stored && (await passwordMatches(stored.password_hash, password))) return stored.password_hash;
-        await record('loginFailed');
-        return null;
-      },
-      { onThrottled: () => record('throttled') },
-    );
-  } catch (cause) {
-    throw isCoded(cause, 'INVALID_CREDENTIALS') ? codedError('WRONG_PASSWORD') : cause;
-  }
 }
 
 /** The scope of the requester, when `userId` is itself. Throws NOT_FOUND for anyone else. */

@@ -5,6 +5,7 @@ import { scopeOf } from '../access/context.ts';
 import { sessionOf } from '../access/grant.ts';
 import { passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
+import { demandCode } from '../access/secondFactors.ts';
 import type { OpenSession, Sessions } from '../access/sessions.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
@@ -71,7 +72,7 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
       },
     },
     Mutation: {
-      login: async (_root, { userName, password, timezone }, context) => {
+      login: async (_root, { userName, password, timezone, code }, context) => {
         const name = userName.trim();
         if (name.length > MAX_NAME_LENGTH) throw codedError('INVALID_CREDENTIALS');
         const userId = await attempts.watch(
@@ -79,7 +80,10 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
           context.peer,
           async () => {
             const user = await userByName(context.db, name);
-            if (user && (await passwordMatches(user.passwordHash, password))) return user.id;
+            if (user && (await passwordMatches(user.passwordHash, password))) {
+              await demandCode(context.db, { userId: user.id, peer: context.peer }, code);
+              return user.id;
+            }
             if (!user) await passwordMatches(null, password);
             await record(context, 'loginFailed', user?.id ?? null, 'login');
             return null;
@@ -101,11 +105,13 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
         await record(context, 'login', userId, 'login');
         return loggedIn(context, await openSession(context, userId));
       },
-      loginByToken: async (_root, { token }, context) => {
+      loginByToken: async (_root, { token, code }, context) => {
         const userId = await attempts.watch(
           '',
           context.peer,
           async () => {
+            const linked = await sessions.userOfAutologin(token);
+            if (linked !== null) await demandCode(context.db, { userId: linked, peer: context.peer }, code);
             const userId = await sessions.useAutologin(token);
             if (userId === null) await record(context, 'loginFailed', null, 'loginByToken');
             return userId;

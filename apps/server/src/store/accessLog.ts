@@ -7,6 +7,7 @@ export type AccessAction =
   | 'loginFailed' // wrong credentials
   | 'throttled' // refused unseen, since too many failed: the first time in a quarter of an hour
   | 'tokenReused' // a refresh token that had been traded before: two hold the session, which is ended
+  | 'recoveryCode' // a code for who has lost the phone was used
   | 'resetAsked' // somebody asked for a link to set a forgotten password, and the user is sent one
   | 'seeAs' // somebody began, or went on, to see the product as another user
   | 'refused'; // a call without its permission

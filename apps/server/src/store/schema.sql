@@ -1091,6 +1091,14 @@ CREATE TABLE push_device (
 );
 CREATE INDEX push_device_user ON push_device USING btree (user_id);
 
+CREATE TABLE recovery_code (
+  user_id integer NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE report_file (
   code text NOT NULL,
   customer_id integer NOT NULL,
@@ -1336,6 +1344,18 @@ CREATE TABLE scheduled_report_run (
 CREATE INDEX scheduled_report_run_ended_at ON scheduled_report_run USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX scheduled_report_run_job ON scheduled_report_run USING btree (job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX scheduled_report_run_open ON scheduled_report_run USING btree (id) WHERE (ended_at IS NULL);
+
+CREATE TABLE second_factor (
+  user_id integer NOT NULL,
+  secret bytea NOT NULL,
+  begun_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  failures integer NOT NULL DEFAULT 0,
+  failed_at timestamp with time zone,
+  CONSTRAINT second_factor_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
 
 CREATE TABLE segment (
   customer_id integer NOT NULL,

@@ -793,6 +793,12 @@ export interface PushDevice {
   user_id: number;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: Date | null;
+  user_id: number;
+}
+
 export interface ReportFile {
   asked: Json;
   code: string;
@@ -950,6 +956,16 @@ export interface ScheduledReportRun {
   planned_at: Date;
   scheduled_report_id: number;
   state: string;
+}
+
+export interface SecondFactor {
+  begun_at: Generated<Date>;
+  confirmed_at: Date | null;
+  failed_at: Date | null;
+  failures: Generated<number>;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
 }
 
 export interface Segment {
@@ -1238,6 +1254,7 @@ export interface DB {
   position: Position;
   position_chunk: PositionChunk;
   push_device: PushDevice;
+  recovery_code: RecoveryCode;
   report_file: ReportFile;
   road: Road;
   road_run: RoadRun;
@@ -1250,6 +1267,7 @@ export interface DB {
   rule_set: RuleSet;
   scheduled_report: ScheduledReport;
   scheduled_report_run: ScheduledReportRun;
+  second_factor: SecondFactor;
   segment: Segment;
   service_attachment: ServiceAttachment;
   service_notice: ServiceNotice;

@@ -8,6 +8,7 @@ import { hashPassword, NO_PASSWORD } from '../access/passwords.ts';
 import { RateLimit, VisitorLimit } from '../access/rateLimit.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
+import { removeSecondFactor, secondFactorOf } from '../access/secondFactors.ts';
 import type { Sessions } from '../access/sessions.ts';
 import { newSecret, secretHash } from '../access/tokens.ts';
 import { isLesserUser, lesserUserInReach, type UserInReach, userInReach } from '../access/userInReach.ts';
@@ -58,6 +59,7 @@ export function userAccessResolvers(parts: UserAccessParts): Resolvers<CallConte
     const link = await openLinkOf(db, id);
     return {
       hasPassword: password_hash !== NO_PASSWORD,
+      secondFactorSince: (await secondFactorOf(db, id))?.since.toISOString() ?? null,
       byMail: mails && email !== null,
       passwordLink: link && {
         kind: link.kind,
@@ -229,6 +231,25 @@ export function userAccessResolvers(parts: UserAccessParts): Resolvers<CallConte
           return { access: await accessOf(scope.db, user), ended };
         });
         for (const { sessionId: id } of ended) requesters.forget(id);
+        return access;
+      },
+      resetSecondFactor: async (_root, { userId }, context) => {
+        const access = await scopeOf(context).inTransaction(async (scope) => {
+          const user = await lesserUserInReach(scope, userId);
+          if (userId === scope.requester.userId) throw codedError('OWN_USER');
+          if (!(await removeSecondFactor(scope.db, userId))) throw codedError('NOT_FOUND');
+          await sessions.endOf(scope.db, userId, { allBut: '' });
+          await auditChange(scope, {
+            customerId: user.customerId,
+            action: 'delete',
+            entity: 'secondFactor',
+            entityId: userId,
+            before: { user: user.userName },
+            after: null,
+          });
+          return accessOf(scope.db, user);
+        });
+        requesters.forgetUser(userId);
         return access;
       },
       createAutologinLink: async (_root, { userId, expiresAt, singleUse }, context) =>

@@ -166,6 +166,7 @@ const chooses = (item: string): OpenedDialog => ({ at: '/map', open: (app) => ap
 const DIALOGS: Readonly<Record<string, OpenedDialog>> = {
   '../profile/ProfileDialog.tsx': chooses('Modificar información de perfil'),
   '../profile/PasswordDialog.tsx': chooses('Cambiar contraseña'),
+  '../profile/SecondFactorDialog.tsx': chooses('Verificación en dos pasos'),
   '../profile/SessionsDialog.tsx': chooses('Sesiones abiertas'),
   '../profile/LanguageDialog.tsx': chooses('Seleccionar idioma'),
   '../integrations/NewKeyDialog.tsx': {

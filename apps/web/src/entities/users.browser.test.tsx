@@ -100,6 +100,28 @@ test('the sessions of a user are ended, and a login link is made, shown once and
   expect(app.api.calls('createAutologinLink')).toMatchObject([{ singleUse: false }]);
 });
 
+test.each([
+  ['ES', 'Quitar verificación', 'La verificación se quitó', 'No la tiene activada.'],
+  ['US', 'Take verification away', 'The verification was taken away', 'Not turned on.'],
+] as const)(
+  'two-step verification is taken away from who lost the phone, after a question, in %s',
+  async (language, button, said, standing) => {
+    const app = await renderApp('/manage/users?row=7', {
+      user: { language },
+      prepare: ({ fleet }) => {
+        someUser(fleet);
+        fleet.secondFactors.set(7, '2026-11-20T13:00:00Z');
+      },
+    });
+    await app.button(button).click();
+    expect(app.api.calls('resetSecondFactor')).toEqual([]);
+    await app.dialog(button).getByRole('button', { name: button }).click();
+    await expect.element(app.notice(said)).toBeVisible();
+    await expect.element(app.text(standing)).toBeVisible();
+    expect(app.api.calls('resetSecondFactor')).toEqual([{ userId: 7 }]);
+  },
+);
+
 test('who may sees the product as another user, who is named on every page, and comes back to their own', async () => {
   const app = await renderApp('/manage/users?row=7', {
     prepare: (api) => {

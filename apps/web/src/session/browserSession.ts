@@ -55,15 +55,18 @@ export function startSession(): () => void {
   };
 }
 
-/** Logs in with name and password. Throws CallError: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, NETWORK. */
-export async function logIn(userName: string, password: string): Promise<void> {
+/**
+ * Logs in with name and password, and with a code where the user has a second factor. Throws CallError: INVALID_CREDENTIALS,
+ * CODE_REQUIRED, WRONG_CODE, TOO_MANY_ATTEMPTS, NETWORK.
+ */
+export async function logIn(userName: string, password: string, code?: string): Promise<void> {
   const timezone = -new Date().getTimezoneOffset() / 60;
-  await openAlone(async () => (await callPublic(LOGIN, { userName, password, timezone })).login);
+  await openAlone(async () => (await callPublic(LOGIN, { userName, password, timezone, code })).login);
 }
 
-/** Logs in by the token of an autologin link. Throws CallError. */
-export async function logInByToken(token: string): Promise<void> {
-  await openAlone(async () => (await callPublic(LOGIN_BY_TOKEN, { token })).loginByToken);
+/** Logs in by the token of an autologin link, with a code as `logIn` does. Throws CallError. */
+export async function logInByToken(token: string, code?: string): Promise<void> {
+  await openAlone(async () => (await callPublic(LOGIN_BY_TOKEN, { token, code })).loginByToken);
 }
 
 /** Logs in while no tab renews the session that was open before, whose cookie would replace the new one. */

@@ -1,16 +1,16 @@
 import { graphql } from '../api/index.ts';
 
 export const LOGIN = graphql(`
-  mutation Login($userName: String!, $password: String!, $timezone: Float) {
-    login(userName: $userName, password: $password, timezone: $timezone) {
+  mutation Login($userName: String!, $password: String!, $timezone: Float, $code: String) {
+    login(userName: $userName, password: $password, timezone: $timezone, code: $code) {
       ...OpenedSession
     }
   }
 `);
 
 export const LOGIN_BY_TOKEN = graphql(`
-  mutation LoginByToken($token: String!) {
-    loginByToken(token: $token) {
+  mutation LoginByToken($token: String!, $code: String) {
+    loginByToken(token: $token, code: $code) {
       ...OpenedSession
     }
   }

@@ -8,6 +8,7 @@ import {
   IconLifebuoy,
   IconLogout,
   IconMoon,
+  IconShieldLock,
   IconSun,
   IconUserEdit,
 } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ const SCHEMES = [
   { scheme: 'dark', text: 'schemeDark', Icon: IconMoon },
 ] as const;
 
-/** The menu of the logged-in user: profile, password, sessions, language, appearance, the map without bars, log out. */
+/** The menu of the logged-in user: profile, password, second factor, sessions, language, appearance, the map without bars, log out. */
 export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const t = useTexts(appTexts);
   const user = useUser();
@@ -71,6 +72,9 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
             </Menu.Item>
             <Menu.Item leftSection={<IconKey {...ICON} />} onClick={() => open('password')}>
               {t('changePassword')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconShieldLock {...ICON} />} onClick={() => open('secondFactor')}>
+              {t('secondFactor')}
             </Menu.Item>
             <Menu.Item leftSection={<IconDevices {...ICON} />} onClick={() => open('sessions')}>
               {t('openSessions')}

@@ -32,6 +32,7 @@ export function useFunctions(): readonly AppFunction[] {
       .map(({ path, label }) => ({ key: path, label, to: path, dialog: null })),
     { key: 'profile', label: t('changeProfile'), to: null, dialog: 'profile' },
     { key: 'password', label: t('changePassword'), to: null, dialog: 'password' },
+    { key: 'secondFactor', label: t('secondFactor'), to: null, dialog: 'secondFactor' },
     { key: 'sessions', label: t('openSessions'), to: null, dialog: 'sessions' },
     { key: 'language', label: t('selectLanguage'), to: null, dialog: 'language' },
     { key: 'support', label: t('support'), to: null, dialog: 'support' },

@@ -1,5 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { codeOf, errorText } from '../../api/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
@@ -8,6 +9,7 @@ import { Logo, notify, PageLoading } from '../../ui/index.ts';
 import classes from '../ErrorPages.module.css';
 import { consumeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
+import { CodeForm } from './CodeForm.tsx';
 
 /** The login by each token that is under way: one, because React may run an effect twice. */
 const attempts = new Map<string, Promise<void>>();
@@ -25,7 +27,16 @@ export function Component() {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
   const { token = '' } = useParams();
+  /** What the address had before it was removed from there. */
+  const shown = useRef(token);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const withCode = useMutation({
+    mutationFn: (code: string) => logInByToken(shown.current, code),
+    onSuccess: () => {
+      notify.success(textsNow(appTexts)('loginDone'), 'bar');
+      void navigate(consumeTarget(), { replace: true });
+    },
+  });
   useEffect(() => {
     window.history.replaceState(window.history.state, '', '/autologin');
     let isHere = true;
@@ -42,7 +53,23 @@ export function Component() {
   }, [token, navigate]);
 
   if (failure === null) return <PageLoading />;
-  const isRefused = codeOf(failure.error) === 'INVALID_CREDENTIALS';
+  if (codeOf(failure.error) === 'CODE_REQUIRED' && codeOf(withCode.error) !== 'INVALID_CREDENTIALS')
+    return (
+      <main className={classes.page}>
+        <span className={classes.logo}>
+          <Logo size={44} />
+        </span>
+        <div className={classes.narrow}>
+          <CodeForm
+            error={withCode.error}
+            isPending={withCode.isPending}
+            onCode={(code) => withCode.mutate(code)}
+            onBack={() => void navigate('/login')}
+          />
+        </div>
+      </main>
+    );
+  const isRefused = [failure.error, withCode.error].some((error) => codeOf(error) === 'INVALID_CREDENTIALS');
   return (
     <main className={classes.page}>
       <span className={classes.logo}>

@@ -4,13 +4,14 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { errorText } from '../../api/index.ts';
+import { codeOf, errorText } from '../../api/index.ts';
 import { GuideSearch } from '../../cargo/index.ts';
 import { textsNow, useTexts } from '../../i18n/index.ts';
 import { logIn, useCurrentUser } from '../../session/index.ts';
 import { Logo, notify, uiTexts } from '../../ui/index.ts';
 import { consumeTarget } from '../redirectTarget.ts';
 import { appTexts } from '../texts.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { DemoLogins } from './DemoLogins.tsx';
 import classes from './LoginPage.module.css';
 import { passwordTexts } from './passwordTexts.ts';
@@ -28,10 +29,15 @@ export function Component() {
   const alertId = useId();
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
+  /** Whether name and password were right, and the user has a second factor. */
+  const [asksCode, setAsksCode] = useState(false);
   useDocumentTitle(`${t('loginTitle')}`);
 
   const login = useMutation({
-    mutationFn: () => logIn(userName, password),
+    mutationFn: (code: string | undefined) => logIn(userName, password, code),
+    onError: (error) => {
+      if (codeOf(error) === 'CODE_REQUIRED') setAsksCode(true);
+    },
     // In the language of the user, which is known only now.
     onSuccess: () => notify.success(textsNow(appTexts)('loginDone'), 'bar'),
   });
@@ -44,7 +50,8 @@ export function Component() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    login.mutate();
+    setAsksCode(false);
+    login.mutate(undefined);
   };
 
   return (
@@ -62,50 +69,63 @@ export function Component() {
           <Title order={1} className={classes.title}>
             {t('loginTitle')}
           </Title>
-          <form onSubmit={submit} noValidate>
-            <Stack gap="md">
-              <TextInput
-                label={t('userName')}
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                size="md"
-                autoFocus
-                value={userName}
-                aria-describedby={login.isError ? alertId : undefined}
-                onChange={(event) => setUserName(event.currentTarget.value)}
-              />
-              <PasswordInput
-                label={t('password')}
-                name="password"
-                autoComplete="current-password"
-                visibilityToggleButtonProps={{ 'aria-label': ui('togglePassword') }}
-                size="md"
-                value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
-              />
-              {login.isError && (
-                <Alert
-                  id={alertId}
-                  color="red"
-                  variant="light"
-                  role="alert"
-                  icon={<IconAlertCircle size={19} />}
-                >
-                  <Text size="sm">{errorText(login.error)}</Text>
-                </Alert>
-              )}
-              <Button type="submit" size="md" loading={login.isPending || isIn} fullWidth>
-                {t('enter')}
-              </Button>
-              {settings?.resetsPasswords && (
-                <Anchor component={Link} to={FORGOT_PASSWORD_PATH} ta="center" py="md">
-                  {tp('forgotten')}
-                </Anchor>
-              )}
-            </Stack>
-          </form>
+          {asksCode && (
+            <CodeForm
+              error={codeOf(login.error) === 'CODE_REQUIRED' ? null : login.error}
+              isPending={login.isPending || isIn}
+              onCode={(code) => login.mutate(code)}
+              onBack={() => {
+                setAsksCode(false);
+                login.reset();
+              }}
+            />
+          )}
+          {!asksCode && (
+            <form onSubmit={submit} noValidate>
+              <Stack gap="md">
+                <TextInput
+                  label={t('userName')}
+                  name="username"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  size="md"
+                  autoFocus
+                  value={userName}
+                  aria-describedby={login.isError ? alertId : undefined}
+                  onChange={(event) => setUserName(event.currentTarget.value)}
+                />
+                <PasswordInput
+                  label={t('password')}
+                  name="password"
+                  autoComplete="current-password"
+                  visibilityToggleButtonProps={{ 'aria-label': ui('togglePassword') }}
+                  size="md"
+                  value={password}
+                  onChange={(event) => setPassword(event.currentTarget.value)}
+                />
+                {login.isError && (
+                  <Alert
+                    id={alertId}
+                    color="red"
+                    variant="light"
+                    role="alert"
+                    icon={<IconAlertCircle size={19} />}
+                  >
+                    <Text size="sm">{errorText(login.error)}</Text>
+                  </Alert>
+                )}
+                <Button type="submit" size="md" loading={login.isPending || isIn} fullWidth>
+                  {t('enter')}
+                </Button>
+                {settings?.resetsPasswords && (
+                  <Anchor component={Link} to={FORGOT_PASSWORD_PATH} ta="center" py="md">
+                    {tp('forgotten')}
+                  </Anchor>
+                )}
+              </Stack>
+            </form>
+          )}
           <DemoLogins
             onChoose={(chosen) => {
               setUserName(chosen.userName);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { APP_CODE } from '../../testing/areas/secondFactor.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const REFUSED = 'El enlace de ingreso no es válido o ya fue usado';
@@ -29,5 +30,21 @@ describe('an autologin link', () => {
     await expect.poll(() => app.address()).toBe('/autologin');
     await app.link('Ir a la página de ingreso').click();
     await expect.element(app.login.enter).toBeVisible();
+  });
+
+  test('of a user with two-step verification asks for a code', async () => {
+    const app = await renderApp('/forbidden', { user: null });
+    const user = app.api.newUser();
+    user.secondFactor = { since: '2026-11-20T13:00:00Z', recoveryCodes: [] };
+    app.api.fleet.links.set('enlace-de-elena', user);
+    app.open('/autologin/enlace-de-elena');
+    const code = app.page.getByLabelText('Código', { exact: true });
+    await code.fill('000000');
+    await app.button('Ingresar').click();
+    await expect.element(app.page.getByText('El código no es correcto o ya fue usado')).toBeVisible();
+    await code.fill(APP_CODE);
+    await app.button('Ingresar').click();
+    await expect.element(app.notice('Has ingresado satisfactoriamente')).toBeVisible();
+    await expect.poll(() => app.address()).toBe('/map');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { network } from '../../testing/api/fakeNetwork.ts';
+import { APP_CODE } from '../../testing/areas/secondFactor.ts';
 import { assetId } from '../../testing/fleet/company.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
@@ -116,5 +117,37 @@ describe('login', () => {
     await expect.element(app.login.enter).toHaveFocus();
     await app.press(' ');
     await app.map.drawn();
+  });
+});
+
+describe('a login of a user with two-step verification', () => {
+  async function openWithCode() {
+    const opened = await openPage();
+    opened.user.secondFactor = { since: '2026-11-20T13:00:00Z', recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'] };
+    await opened.app.login.submit(opened.user.userName, opened.user.password);
+    const code = opened.app.page.getByLabelText('Código', { exact: true });
+    await expect.element(code).toHaveFocus();
+    return { ...opened, code };
+  }
+
+  test('asks for a code, says that it is wrong, and leads to the map with the right one', async () => {
+    const { app, code } = await openWithCode();
+    await code.fill('000000');
+    await app.press('{Enter}');
+    await expect
+      .element(app.page.getByRole('alert').getByText('El código no es correcto o ya fue usado'))
+      .toBeVisible();
+    await code.fill(APP_CODE);
+    await app.press('{Enter}');
+    await expect.element(app.notice('Has ingresado satisfactoriamente')).toBeVisible();
+    await app.map.drawn();
+  });
+
+  test('leads back to name and password, which stay', async () => {
+    const { app, user } = await openWithCode();
+    await app.button('Volver').click();
+    await expect.element(app.login.userName).toHaveValue(user.userName);
+    await expect.element(app.login.enter).toBeVisible();
+    await expect.element(app.page.getByRole('alert')).not.toBeInTheDocument();
   });
 });

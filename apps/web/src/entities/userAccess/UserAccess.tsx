@@ -14,6 +14,7 @@ import {
   USER_ACCESS,
   type UserAccess as UserAccessState,
 } from './calls.ts';
+import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 import { accessTexts } from './texts.ts';
@@ -52,6 +53,7 @@ export function UserAccess({ user }: { user: AdministeredUser }) {
         {mayWrite && user.isActive && <Actions access={access} userId={user.id} />}
         {maySee && user.isActive && <SeeAs userId={user.id} />}
       </Section>
+      <SecondFactor {...parts} />
       <Sessions {...parts} />
       <AutologinLinks {...parts} isActive={user.isActive} />
     </>

@@ -6,6 +6,7 @@ export type UserAccess = UserAccessPartsFragment;
 graphql(`
   fragment UserAccessParts on UserAccess {
     hasPassword
+    secondFactorSince
     byMail
     passwordLink {
       kind
@@ -73,6 +74,14 @@ export const REVOKE_PASSWORD_LINK = graphql(`
 export const END_USER_SESSIONS = graphql(`
   mutation EndUserSessions($userId: Id!, $sessionId: String) {
     endUserSessions(userId: $userId, sessionId: $sessionId) {
+      ...UserAccessParts
+    }
+  }
+`);
+
+export const RESET_SECOND_FACTOR = graphql(`
+  mutation ResetSecondFactor($userId: Id!) {
+    resetSecondFactor(userId: $userId) {
       ...UserAccessParts
     }
   }

@@ -27,6 +27,7 @@ import { reportFiles } from './reportFiles.ts';
 import { reports } from './reports.ts';
 import { roads } from './roads.ts';
 import { scheduledReports } from './scheduledReports.ts';
+import { secondFactor } from './secondFactor.ts';
 import { session } from './session.ts';
 import { setAside } from './setAside.ts';
 import { share } from './share.ts';
@@ -40,6 +41,7 @@ import { weather } from './weather.ts';
 
 /** All that the fake server answers, by area. */
 export const AREAS: readonly Area[] = [
+  secondFactor,
   session,
   fleet,
   map,

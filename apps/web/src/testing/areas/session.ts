@@ -1,5 +1,6 @@
 import { refusal } from '../api/refusal.ts';
 import type { Area } from './area.ts';
+import { demandCode } from './secondFactor.ts';
 
 const MINIMUM_PASSWORD = 6;
 const HOUR_MS = 3_600_000;
@@ -26,14 +27,16 @@ export const session: Area = {
     }),
   },
   Mutation: {
-    login: (_, { userName, password }, { sessions, fleet }) => {
+    login: (_, { userName, password, code }, { sessions, fleet }) => {
       const user = fleet.users.find((each) => each.userName === userName && each.password === password);
       if (!user) throw refusal('INVALID_CREDENTIALS');
+      demandCode(user, code);
       return sessions.open(user);
     },
-    loginByToken: (_, { token }, { sessions, fleet }) => {
+    loginByToken: (_, { token, code }, { sessions, fleet }) => {
       const user = fleet.links.get(token);
       if (!user) throw refusal('INVALID_CREDENTIALS');
+      demandCode(user, code);
       fleet.links.delete(token);
       return sessions.open(user);
     },

@@ -12,6 +12,7 @@ function accessOf(fleet: FakeFleet, userId: number): UserAccess {
   const link = fleet.passwordLinks.find((each) => each.userId === userId);
   return {
     hasPassword: row.hasPassword !== false,
+    secondFactorSince: fleet.secondFactors.get(userId) ?? null,
     byMail: fleet.byMail && row.email !== null,
     passwordLink: link?.shown ?? null,
     sessions: fleet.userSessions,
@@ -70,6 +71,10 @@ export const userAccess: Area = {
       fleet.userSessions = fleet.userSessions.filter(
         (session) => sessionId != null && session.sessionId !== sessionId,
       );
+      return accessOf(fleet, userId);
+    },
+    resetSecondFactor: (_, { userId }, { fleet }) => {
+      if (!fleet.secondFactors.delete(userId)) throw refusal('NOT_FOUND');
       return accessOf(fleet, userId);
     },
     createAutologinLink: (_, { userId, expiresAt, singleUse }, { fleet, user }) => {

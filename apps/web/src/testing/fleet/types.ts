@@ -72,6 +72,8 @@ export interface FakeFleet {
   /** Of any user of the list: where they are logged in, and their autologin links. */
   userSessions: UserSession[];
   autologinLinks: AutologinLink[];
+  /** Since when users of the administration have a second factor. */
+  secondFactors: Map<number, string>;
   /** Links by which users set a password. */
   passwordLinks: { userId: number; token: string; shown: OpenPasswordLink }[];
   /** Whether the installation sends mail. */
@@ -141,6 +143,15 @@ export interface FakeUser {
   groups: readonly Group[];
   /** The vehicles in multiple tracking. */
   tracked: number[];
+  /** The second factor; absent for none. */
+  secondFactor?: FakeSecondFactor | undefined;
+}
+
+/** The second factor of a user of the fake server, whose app shows always the same code. */
+export interface FakeSecondFactor {
+  /** When it was switched on; null while it is only offered. */
+  since: string | null;
+  recoveryCodes: readonly string[];
 }
 
 /** An address of somebody without a user, to which a customer wants to write. */
