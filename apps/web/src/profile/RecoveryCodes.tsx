@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         >
           {t('copyCodes')}
         </Button>
-        <Button onClick={onKept} data-autofocus>
+        <Button onClick={onKept} autoFocus>
           {t('saved')}
         </Button>
       </Group>

@@ -62,7 +62,7 @@ export function SecondFactorForm<Answer>({
             label={t('currentPassword')}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': ui('togglePassword') }}
-            data-autofocus
+            autoFocus
             {...form.getInputProps('password')}
           />
         )}
@@ -72,7 +72,7 @@ export function SecondFactorForm<Answer>({
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            data-autofocus={!asksPassword || undefined}
+            autoFocus={!asksPassword}
             {...form.getInputProps('code')}
           />
         )}

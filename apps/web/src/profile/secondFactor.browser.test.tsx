@@ -21,6 +21,7 @@ describe('two-step verification', () => {
   test('is turned on by the password and a first code, and shows recovery codes once', async () => {
     const { app, dialog, user } = await openDialog();
     const password = dialog.getByLabelText('Contraseña actual', { exact: true });
+    await expect.element(password).toHaveFocus();
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await expect.element(dialog.getByText('Requerido')).toBeVisible();
     await password.fill('otra');
@@ -30,6 +31,7 @@ describe('two-step verification', () => {
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await expect.element(dialog.getByRole('img', { name: /Código QR/ })).toBeVisible();
     await expect.element(dialog.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible();
+    await expect.element(dialog.getByLabelText('Código de la aplicación')).toHaveFocus();
     await dialog.getByLabelText('Código de la aplicación').fill('000000');
     await dialog.getByRole('button', { name: 'Activar' }).click();
     await expect.element(dialog.getByText('El código no es correcto o ya fue usado')).toBeVisible();

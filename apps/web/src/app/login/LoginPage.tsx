@@ -126,12 +126,14 @@ export function Component() {
               </Stack>
             </form>
           )}
-          <DemoLogins
-            onChoose={(chosen) => {
-              setUserName(chosen.userName);
-              setPassword(chosen.password);
-            }}
-          />
+          {!asksCode && (
+            <DemoLogins
+              onChoose={(chosen) => {
+                setUserName(chosen.userName);
+                setPassword(chosen.password);
+              }}
+            />
+          )}
           <div className={classes.cargo}>
             <GuideSearch headingOrder={2} />
           </div>
