@@ -1420,9 +1420,9 @@ describe('who sees as another user', () => {
     for (const call of changes) {
       const values = new Map<string, unknown>();
       for (const place of argumentPlaces(call)) values.set(place.path, await ownValue(call, place, seen));
+      await endSecondFactors();
       asked.push([call, fillArguments(call, (path) => values.get(path))]);
     }
-    await endSecondFactors();
     await quiet();
     const kept = async () =>
       (await everyRow(server.store))
