@@ -5,6 +5,7 @@ import { testDatabase, testStore } from '../store/testing/testStore.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
+import { driveTraccar, fillTraccar } from './traccar/traccar.testing.ts';
 
 const store = await testStore();
 const { south } = await fillTestFleet(store, ['osmand']);
@@ -18,63 +19,7 @@ const urlOf = ({ host, port, user, database }: Connection) =>
 const importNow = (...options: string[]) =>
   runCommand(['import-traccar', urlOf(traccar), ...options], store.connection);
 
-// As Traccar 6 makes them, as far as they are read.
-await source.query(`
-  CREATE TABLE tc_groups (id serial PRIMARY KEY, name varchar(128) NOT NULL, groupid int, attributes varchar(4000));
-  CREATE TABLE tc_devices (id serial PRIMARY KEY, name varchar(128) NOT NULL, uniqueid varchar(128) NOT NULL UNIQUE, lastupdate timestamp,
-    positionid int, groupid int, attributes varchar(4000), phone varchar(128), model varchar(128), contact varchar(512),
-    category varchar(128), disabled boolean DEFAULT false);
-  CREATE TABLE tc_drivers (id serial PRIMARY KEY, name varchar(128) NOT NULL, uniqueid varchar(128) NOT NULL UNIQUE, attributes varchar(4000) NOT NULL);
-  CREATE TABLE tc_device_driver (deviceid int NOT NULL, driverid int NOT NULL);
-  CREATE TABLE tc_users (id serial PRIMARY KEY, name varchar(128) NOT NULL, email varchar(128) NOT NULL UNIQUE, hashedpassword varchar(128),
-    salt varchar(128), readonly boolean NOT NULL DEFAULT false, administrator boolean, disabled boolean DEFAULT false,
-    expirationtime timestamp, phone varchar(128), login varchar(128));
-  CREATE TABLE tc_user_device (userid int NOT NULL, deviceid int NOT NULL);
-  CREATE TABLE tc_user_group (userid int NOT NULL, groupid int NOT NULL);
-  CREATE TABLE tc_geofences (id serial PRIMARY KEY, name varchar(128) NOT NULL, description varchar(128), area varchar(4096) NOT NULL,
-    attributes varchar(4000), calendarid int);
-  CREATE TABLE tc_maintenances (id serial PRIMARY KEY, name varchar(4000) NOT NULL, type varchar(128) NOT NULL,
-    start double precision NOT NULL DEFAULT 0, period double precision NOT NULL DEFAULT 0, attributes varchar(4000) NOT NULL);
-  CREATE TABLE tc_device_maintenance (deviceid int NOT NULL, maintenanceid int NOT NULL);
-  CREATE TABLE tc_group_maintenance (groupid int NOT NULL, maintenanceid int NOT NULL);
-  CREATE TABLE tc_notifications (id serial PRIMARY KEY, type varchar(128) NOT NULL);
-  CREATE TABLE tc_positions (id serial PRIMARY KEY, protocol varchar(128), deviceid int NOT NULL, servertime timestamp NOT NULL DEFAULT now(),
-    devicetime timestamp NOT NULL, fixtime timestamp NOT NULL, valid boolean NOT NULL, latitude double precision NOT NULL,
-    longitude double precision NOT NULL, altitude real NOT NULL, speed real NOT NULL, course real NOT NULL, address varchar(512),
-    attributes varchar(4000), accuracy double precision NOT NULL DEFAULT 0, network varchar(4000));
-  INSERT INTO tc_groups (name, groupid) VALUES ('Reparto', 2), ('Norte', 0);
-  INSERT INTO tc_devices (name, uniqueid, groupid, category, model, attributes, disabled) VALUES
-    ('Camión 1', '359000000000001', 1, 'truck', 'FMB920', '{"licensePlate":"TRC-001"}', false),
-    ('Barco', '359000000000002', 0, 'boat', NULL, '{}', true),
-    ('Doble', '${south.assets[0]?.identifier}', 0, 'car', NULL, '{}', false);
-  INSERT INTO tc_drivers (name, uniqueid, attributes) VALUES ('Rosa Quispe', '01AB', '{}');
-  INSERT INTO tc_device_driver VALUES (1, 1);
-  INSERT INTO tc_users (name, email, hashedpassword, administrator) VALUES
-    ('Jefa Flota', 'jefa@traccar.test', 'D33DCA55', true), ('Uno', 'uno@traccar.test', 'D33DCA55', false), ('Nadie', 'nadie@traccar.test', 'x', false);
-  INSERT INTO tc_user_device VALUES (2, 1);
-  INSERT INTO tc_geofences (name, area, attributes) VALUES
-    ('Patio', 'CIRCLE (-12.05 -77.04, 150)', '{"speedLimit":10}'),
-    ('Zona', 'POLYGON ((-12 -77, -12 -76.9, -12.1 -76.9, -12 -77))', '{}'),
-    ('Ruta', 'LINESTRING (-12 -77, -12.1 -77.1)', '{"polylineDistance":40}'),
-    ('Rara', 'MULTIPOLYGON (((0 0, 0 1, 1 1)))', '{}');
-  INSERT INTO tc_maintenances (name, type, period, attributes) VALUES ('Aceite', 'totalDistance', 10000000, '{}'), ('Raro', 'ignition', 1, '{}');
-  INSERT INTO tc_group_maintenance VALUES (2, 1);
-  INSERT INTO tc_notifications (type) VALUES ('geofenceEnter')`);
-const BEGIN = Date.UTC(2026, 9, 1, 12);
-/** Positions of the truck, one in ten seconds, of which one is nowhere. */
-async function drive(from: number, count: number): Promise<void> {
-  await source.query(
-    `INSERT INTO tc_positions (protocol, deviceid, devicetime, fixtime, valid, latitude, longitude, altitude, speed, course, attributes)
-     SELECT 'teltonika', 1, at, at, true, CASE WHEN n = 37 THEN 100 ELSE -12 END, -77 + n * 0.0005, 120, 10, 90,
-            CASE WHEN n = 5 THEN '{"alarm":"hardBraking","ignition":true}' ELSE '{"ignition":true,"odometer":1000}' END
-       FROM generate_series($1::int, $1::int + $2::int - 1) AS n, LATERAL (SELECT to_timestamp($3::float8 / 1000 + n * 10) AT TIME ZONE 'UTC') AS t (at)`,
-    [from, count, BEGIN],
-  );
-}
-await drive(0, 300);
-await source.query(`
-  INSERT INTO tc_positions (protocol, deviceid, devicetime, fixtime, valid, latitude, longitude, altitude, speed, course)
-  VALUES ('wialon', 2, '2026-10-01 12:00', '2026-10-01 12:00', true, -12, -77, 0, 0, 0)`);
+await fillTraccar(source, south.assets[0]?.identifier ?? '');
 
 const countOf = async (table: string, customer: number): Promise<number> =>
   (await sql(`SELECT count(*)::int AS count FROM ${table} WHERE customer_id = $1`, [customer]))[0].count;
@@ -168,7 +113,7 @@ it('brings a whole Traccar into one customer, goes on where it was, and brings n
 
   // Broken off after a batch that was stored and not noted, and then Traccar received more.
   await sql('UPDATE traccar_import SET last_position_id = 150, read = 150');
-  await drive(300, 50);
+  await driveTraccar(source, 300, 50);
   const again = await importNow();
   expect(again.said).toContain('201 of 201 positions read');
   expect(again.said).toContain('50 positions');
@@ -182,7 +127,7 @@ it('brings a whole Traccar into one customer, goes on where it was, and brings n
 
 it('does nothing beside a Rastro that runs, with another database, or without an address', async () => {
   expect(await runCommand(['import-traccar'], store.connection)).toMatchObject({ code: 2 });
-  expect(await runCommand(['import-traccar', 'mysql://traccar'], store.connection)).toMatchObject({
+  expect(await runCommand(['import-traccar', 'oracle://traccar'], store.connection)).toMatchObject({
     code: 2,
   });
   const other = await runCommand(['import-traccar', urlOf(store.connection)], store.connection);

@@ -4,6 +4,7 @@ import { Scope } from '../access/scope.ts';
 import { customers } from '../entities/customers.ts';
 import { createRow } from '../entities/kernel/write.ts';
 import type { Db } from '../store/database.ts';
+import { kindOf } from '../store/otherDatabase.ts';
 import { OwnershipTaken } from '../store/ownership.ts';
 import type { CliCommand, CliEnvironment } from './command.ts';
 import { startIngestHere } from './startIngestHere.ts';
@@ -30,7 +31,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 /** `rastro import-traccar`. */
 const importTraccar: CliCommand = {
   usage: USAGE,
-  help: `Brings the database of a Traccar 5 or 6 on PostgreSQL into one customer, which is created where there is none of that name
+  help: `Brings the database of a Traccar 5 or 6 on PostgreSQL, MySQL or MariaDB into one customer, which is created where there is none of that name
 (${DEFAULT_CUSTOMER}): groups, devices with their vehicles, drivers, users, geofences, maintenance and positions. The
 other database is only read. No password is taken over: administrators choose the users in their list and invite
 them by mail, or reset-password gives new ones. Stop Rastro before: this command stores positions the way those of devices go. It may be broken off; called again
@@ -62,7 +63,7 @@ function argumentsOf(args: readonly string[]): Asked | null {
     else if (option === '--customer' && rest[0]?.trim()) customer = (rest.shift() ?? '').trim();
     else return null;
   }
-  if (url === undefined || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) return null;
+  if (url === undefined || kindOf(url) === null) return null;
   return { source: new TraccarSource(url), customer, hasPositions };
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { openOther } from '../../store/otherDatabase.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { kindOf, type OtherKind, openOther } from '../../store/otherDatabase.ts';
 
 /** A row of Traccar's `tc_groups`. */
 export interface TraccarGroup {
@@ -81,18 +81,21 @@ export interface TraccarPosition {
   attributes: string | null;
 }
 
-/** The database of a Traccar 5 or 6 on PostgreSQL, which is only read. */
+/** The database of a Traccar 5 or 6 on PostgreSQL, MySQL or MariaDB, which is only read. */
 export class TraccarSource {
   /** How it is known: its place without user and password. */
   readonly name: string;
   readonly #db: Kysely<unknown>;
+  readonly #kind: OtherKind;
 
-  /** Throws for an address that is none of PostgreSQL. */
+  /** Throws for an address of another kind of database. */
   constructor(url: string) {
-    const { protocol, host, pathname, searchParams } = new URL(url);
-    if (!/^postgres(ql)?:$/.test(protocol)) throw new Error(`${protocol}// is no database of PostgreSQL`);
+    const kind = kindOf(url);
+    if (kind === null) throw new Error('that is no address of a database of PostgreSQL or MySQL');
+    const { host, pathname, searchParams } = new URL(url);
     this.name = `${searchParams.get('host') ?? host}${pathname}`;
-    this.#db = openOther(url, 'rastro import-traccar');
+    this.#kind = kind;
+    this.#db = openOther(url, kind, 'rastro import-traccar');
   }
 
   close(): Promise<void> {
@@ -101,93 +104,126 @@ export class TraccarSource {
 
   /** Tables that are there, of those that Traccar has. */
   async tables(): Promise<ReadonlySet<string>> {
-    const { rows } = await sql<{ name: string }>`
-      SELECT table_name AS name FROM information_schema.tables
-       WHERE table_schema = ANY(current_schemas(false)) AND table_name LIKE 'tc\\_%'`.execute(this.#db);
+    const here = this.#kind === 'mysql' ? sql`= database()` : sql`= ANY(current_schemas(false))`;
+    const rows = await this.#rows<{ name: string }>(sql`
+      SELECT table_name AS "name" FROM information_schema.tables WHERE table_schema ${here} AND table_name LIKE 'tc!_%' ESCAPE '!'`);
     return new Set(rows.map(({ name }) => name));
   }
 
-  async groups(): Promise<TraccarGroup[]> {
-    const { rows } = await sql<TraccarGroup>`
-      SELECT id, name, nullif(groupid, 0) AS "groupId" FROM tc_groups ORDER BY id`.execute(this.#db);
-    return rows;
+  groups(): Promise<TraccarGroup[]> {
+    return this.#rows(sql`SELECT id, name, nullif(groupid, 0) AS "groupId" FROM tc_groups ORDER BY id`);
   }
 
-  async devices(): Promise<TraccarDevice[]> {
-    const { rows } = await sql<TraccarDevice>`
+  devices(): Promise<TraccarDevice[]> {
+    return this.#rows(sql`
       SELECT d.id, d.name, d.uniqueid AS "uniqueId", nullif(d.groupid, 0) AS "groupId", d.phone, d.model, d.contact, d.category,
              d.disabled, d.attributes, (SELECT min(driverid) FROM tc_device_driver l WHERE l.deviceid = d.id) AS "driverId",
-             (SELECT p.protocol FROM tc_positions p WHERE p.deviceid = d.id ORDER BY p.id DESC LIMIT 1) AS protocol,
-             (SELECT (extract(epoch FROM min(p.fixtime)) * 1000)::float8 FROM tc_positions p WHERE p.deviceid = d.id) AS since
-        FROM tc_devices d ORDER BY d.id`.execute(this.#db);
-    return rows;
+             (SELECT p.protocol FROM tc_positions p WHERE p.deviceid = d.id ORDER BY p.fixtime DESC LIMIT 1) AS "protocol",
+             (SELECT ${this.#epochMs('min(p.fixtime)')} FROM tc_positions p WHERE p.deviceid = d.id) AS "since"
+        FROM tc_devices d ORDER BY d.id`);
   }
 
-  async drivers(): Promise<TraccarDriver[]> {
-    const { rows } = await sql<TraccarDriver>`
-      SELECT id, name, uniqueid AS "uniqueId" FROM tc_drivers ORDER BY id`.execute(this.#db);
-    return rows;
+  drivers(): Promise<TraccarDriver[]> {
+    return this.#rows(sql`SELECT id, name, uniqueid AS "uniqueId" FROM tc_drivers ORDER BY id`);
   }
 
   async users(): Promise<TraccarUser[]> {
-    const { rows } = await sql<TraccarUser>`
-      SELECT u.id, u.name, u.email, u.login, u.phone, u.administrator, u.disabled,
-             coalesce(u.expirationtime < now(), false) AS "hasExpired",
-             ARRAY(SELECT deviceid FROM tc_user_device l WHERE l.userid = u.id) AS "deviceIds",
-             ARRAY(SELECT groupid FROM tc_user_group l WHERE l.userid = u.id) AS "groupIds"
-        FROM tc_users u ORDER BY u.id`.execute(this.#db);
-    return rows;
+    const rows = await this.#rows<
+      Omit<TraccarUser, 'hasExpired' | 'deviceIds' | 'groupIds'> & { until: number | null }
+    >(sql`
+      SELECT id, name, email, login, phone, administrator, disabled, ${this.#epochMs('expirationtime')} AS "until"
+        FROM tc_users ORDER BY id`);
+    const [devices, groups] = await Promise.all([
+      this.#links('tc_user_device', 'userid', 'deviceid'),
+      this.#links('tc_user_group', 'userid', 'groupid'),
+    ]);
+    const now = Date.now();
+    return rows.map(({ until, ...user }) => ({
+      ...user,
+      hasExpired: until !== null && until < now,
+      deviceIds: devices.get(user.id) ?? [],
+      groupIds: groups.get(user.id) ?? [],
+    }));
   }
 
-  async geofences(): Promise<TraccarGeofence[]> {
-    const { rows } = await sql<TraccarGeofence>`
-      SELECT id, name, description, area, attributes FROM tc_geofences ORDER BY id`.execute(this.#db);
-    return rows;
+  geofences(): Promise<TraccarGeofence[]> {
+    return this.#rows(sql`SELECT id, name, description, area, attributes FROM tc_geofences ORDER BY id`);
   }
 
   async maintenances(): Promise<TraccarMaintenance[]> {
-    const { rows } = await sql<TraccarMaintenance>`
-      WITH RECURSIVE below AS (
-        SELECT id AS top, id FROM tc_groups
-        UNION SELECT below.top, g.id FROM tc_groups g JOIN below ON g.groupid = below.id)
-      SELECT m.id, m.name, m.type, m.start::float8 AS start, m.period::float8 AS period,
-             ARRAY(SELECT deviceid FROM tc_device_maintenance l WHERE l.maintenanceid = m.id
-                   UNION SELECT d.id FROM tc_group_maintenance l JOIN below ON below.top = l.groupid
-                           JOIN tc_devices d ON d.groupid = below.id WHERE l.maintenanceid = m.id) AS "deviceIds"
-        FROM tc_maintenances m ORDER BY m.id`.execute(this.#db);
-    return rows;
+    const rows = await this.#rows<Omit<TraccarMaintenance, 'deviceIds'>>(sql`
+      SELECT id, name, type, start, period FROM tc_maintenances ORDER BY id`);
+    const [own, ofGroups, groups, devices] = await Promise.all([
+      this.#links('tc_device_maintenance', 'maintenanceid', 'deviceid'),
+      this.#links('tc_group_maintenance', 'maintenanceid', 'groupid'),
+      this.groups(),
+      this.#rows<{ id: number; groupId: number | null }>(
+        sql`SELECT id, nullif(groupid, 0) AS "groupId" FROM tc_devices ORDER BY id`,
+      ),
+    ]);
+    return rows.map((row) => {
+      const within = groupsBelow(ofGroups.get(row.id) ?? [], groups);
+      const theirs = devices.filter(({ groupId }) => groupId !== null && within.has(groupId));
+      return { ...row, deviceIds: [...new Set([...(own.get(row.id) ?? []), ...theirs.map(({ id }) => id)])] };
+    });
   }
 
   /** The next positions after one, in the order of their ids. */
   async positions(after: number, limit: number): Promise<TraccarPosition[]> {
-    const { rows } = await sql<Omit<TraccarPosition, 'id'> & { id: string }>`
-      SELECT id, deviceid AS "deviceId", (extract(epoch FROM fixtime) * 1000)::float8 AS "fixTime",
-             (extract(epoch FROM devicetime) * 1000)::float8 AS "deviceTime", valid, latitude::float8, longitude::float8,
-             altitude::float8, speed::float8, course::float8, attributes
-        FROM tc_positions WHERE id > ${after}::bigint ORDER BY id LIMIT ${limit}`.execute(this.#db);
+    const rows = await this.#rows<Omit<TraccarPosition, 'id'> & { id: string | number }>(sql`
+      SELECT id, deviceid AS "deviceId", ${this.#epochMs('fixtime')} AS "fixTime", ${this.#epochMs('devicetime')} AS "deviceTime", valid,
+             latitude, longitude, altitude, speed, course, attributes
+        FROM tc_positions WHERE id > ${sql.lit(after)} ORDER BY id LIMIT ${sql.lit(limit)}`);
     return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }));
   }
 
   /** How many positions come after one. */
-  async countPositions(after: number): Promise<number> {
-    const { rows } = await sql<{ count: string }>`
-      SELECT count(*) AS count FROM tc_positions WHERE id > ${after}::bigint`.execute(this.#db);
-    return Number(rows[0]?.count ?? 0);
+  countPositions(after: number): Promise<number> {
+    return this.#count(sql`SELECT count(*) AS "count" FROM tc_positions WHERE id > ${sql.lit(after)}`);
   }
 
   /** How many rows tables have that Rastro has no counterpart for, by their names; of those that are there. */
   async counts(tables: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const there = await this.tables();
     const counts = new Map<string, number>();
-    for (const table of tables) {
-      if (!there.has(table)) continue;
-      const { rows } = await sql<{
-        count: string;
-      }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(this.#db);
-      counts.set(table, Number(rows[0]?.count ?? 0));
-    }
+    for (const table of tables)
+      if (there.has(table))
+        counts.set(table, await this.#count(sql`SELECT count(*) AS "count" FROM ${sql.table(table)}`));
     return counts;
   }
+
+  async #rows<Row>(query: RawBuilder<unknown>): Promise<Row[]> {
+    const { rows } = await query.execute(this.#db);
+    return rows as Row[];
+  }
+
+  async #count(query: RawBuilder<unknown>): Promise<number> {
+    const [row] = await this.#rows<{ count: string | number }>(query);
+    return Number(row?.count ?? 0);
+  }
+
+  /** What a table of links says: the ids of one column, by those of the other. */
+  async #links(table: string, by: string, of: string): Promise<ReadonlyMap<number, number[]>> {
+    const rows = await this.#rows<{ from: number; to: number }>(sql`
+      SELECT ${sql.ref(by)} AS "from", ${sql.ref(of)} AS "to" FROM ${sql.table(table)} ORDER BY 1, 2`);
+    const links = new Map<number, number[]>();
+    for (const { from, to } of rows) links.set(from, [...(links.get(from) ?? []), to]);
+    return links;
+  }
+
+  /** A moment, which Traccar keeps in UTC without saying so, in milliseconds since 1970. */
+  #epochMs(moment: string): RawBuilder<number> {
+    return this.#kind === 'mysql'
+      ? sql.raw(`(timestampdiff(MICROSECOND, TIMESTAMP '1970-01-01 00:00:00', ${moment}) / 1000 + 0e0)`)
+      : sql.raw(`(extract(epoch FROM ${moment}) * 1000)::float8`);
+  }
+}
+
+/** The groups, and all that are below them. */
+function groupsBelow(tops: readonly number[], groups: readonly TraccarGroup[]): ReadonlySet<number> {
+  const found = new Set(tops);
+  for (const id of found) for (const group of groups) if (group.groupId === id) found.add(group.id);
+  return found;
 }
 
 /** The object of a column of attributes, which Traccar keeps as JSON text; empty where it is none. */
