@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, text } from './kernel/fields.ts';
 
+/** Characters of the name of a category at most. */
+export const LONGEST_CATEGORY = 60;
+
 /** Categories of points of interest that customers add beside the built-in ones. */
 export const poiCategories = defineEntity({
   one: 'poiCategory',
@@ -12,7 +15,7 @@ export const poiCategories = defineEntity({
   permissions: { read: ['PuntosInteres'], ...writing('PuntosInteres') },
   fields: {
     name: text({
-      max: 60,
+      max: LONGEST_CATEGORY,
       required: true,
       isUnique: true,
       description: 'What people call it; no two categories of a customer have the same name.',

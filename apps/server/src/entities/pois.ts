@@ -1,8 +1,9 @@
-import { POI_CATEGORIES, writing } from '@rastro/domain';
+import { POI_CATEGORIES, POI_COLOURS, writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Derived } from './kernel/derived.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, notes, number, reference, text } from './kernel/fields.ts';
+import { LONGEST_CATEGORY, poiCategories } from './poiCategories.ts';
 
 /** Decimals of a degree: about ten centimetres. */
 const DECIMALS = 6;
@@ -70,4 +71,15 @@ export const pois = defineEntity({
     ownColor: ofCategory('color', 'The colour of its own category; null for none.'),
   },
   key: 'name',
+  folders: {
+    field: 'ownCategory',
+    entity: poiCategories,
+    nameOf: (folder) => folder.slice(0, LONGEST_CATEGORY).trim(),
+    // Colours in turn, so that several categories of one file can be told apart before anybody has chosen.
+    valuesOf: (name, at) => ({
+      name,
+      icon: 'flag',
+      color: POI_COLOURS[at % POI_COLOURS.length]?.value ?? POI_COLOURS[0].value,
+    }),
+  },
 });

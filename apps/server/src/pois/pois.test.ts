@@ -129,6 +129,67 @@ describe('points of interest', () => {
     ).rejects.toMatchObject({ code: 'HAS_DEPENDENTS' });
   });
 
+  it('become categories by the folders of their file, where it is wished, and are undone with them', async () => {
+    const point = (name: string, at: number) =>
+      `<Placemark><name>${name}</name><Point><coordinates>-75,-${at}</coordinates></Point></Placemark>`;
+    const kml = `<kml><Document><name>Mapa</name>${point('Suelto', 1)}
+      <Folder><name>BALANZA</name>${point('Pesaje', 2)}</Folder>
+      <Folder><name>Canteras</name>${point('Norte 1', 3)}<Folder><name/>${point('Norte 2', 4)}</Folder>
+        <Folder><name>Tolvas</name><Placemark><name>Mal</name><Point><coordinates>x,y</coordinates></Point></Placemark></Folder></Folder></Document></kml>`;
+    const send = async (query: string, token = manager) => {
+      const sent = await fetch(`${server.url}/api/entities/pois/import?skipWrong=true${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: kml,
+      });
+      return (await sent.json()) as { changeId: string };
+    };
+    const folders = [
+      { name: 'BALANZA', rows: 1, isThere: true },
+      { name: 'Canteras', rows: 2, isThere: false },
+      { name: 'Tolvas', rows: 1, isThere: false },
+    ];
+    const inCategories = async () =>
+      (
+        await server.call<{ mapPois: { name: string; ownCategory: object | null }[] }>(
+          'query { mapPois { name ownCategory { name icon color } } }',
+          {},
+          manager,
+        )
+      ).mapPois.filter(({ name }) => ['Suelto', 'Pesaje', 'Norte 1', 'Norte 2'].includes(name));
+    const categories = async () =>
+      (
+        await server.call<{ poiCategories: { items: { name: string }[] } }>(
+          '{ poiCategories { items { name } } }',
+          {},
+          manager,
+        )
+      ).poiCategories.items.map(({ name }) => name);
+
+    expect(await send('')).toMatchObject({ created: 4, wrong: 1, ignored: [], folders });
+    expect(await send('&folders=true')).toMatchObject({ created: 4, wrong: 1, folders });
+    expect(await categories()).toEqual(['Balanza']); // nothing is made by looking
+    expect(await send('', owner)).toMatchObject({
+      folders: folders.map((each) => ({ ...each, isThere: false })),
+    });
+
+    const { changeId } = await send('&folders=true&apply=true');
+    const quarry = { name: 'Canteras', icon: 'flag', color: '#2f5fb3' };
+    expect(await inCategories()).toEqual([
+      { name: 'Norte 1', ownCategory: quarry },
+      { name: 'Norte 2', ownCategory: quarry },
+      { name: 'Pesaje', ownCategory: { name: 'Balanza', icon: 'scale', color: '#c2560c' } },
+      { name: 'Suelto', ownCategory: null },
+    ]);
+    expect(await categories()).toEqual(['Balanza', 'Canteras']); // none for a folder whose points are all left out
+    expect(await send('&folders=true')).toMatchObject({ created: 0, unchanged: 4 });
+
+    const undo = 'mutation ($c: ID!) { undoPois(changeId: $c) { changeId } }';
+    await server.call(undo, { c: changeId }, manager);
+    expect(await inCategories()).toEqual([]);
+    expect(await categories()).toEqual(['Balanza']);
+  });
+
   it.each([
     ['a latitude beyond the pole', { latitude: 91 }, 'latitude', 'tooGreat'],
     ['no longitude', { longitude: null }, 'longitude', 'required'],

@@ -8,7 +8,7 @@ export function* gpxShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
   const within: string[] = [];
   let said = '';
   /** Names and descriptions of what is open, by its element. */
-  const about: Record<string, { name: string; description: string }> = {};
+  const about: Record<string, { name: string; description: string; folder: string }> = {};
   let places: FilePlace[] | null = [];
   for (const token of tokens) {
     if (token.kind === 'text') {
@@ -19,7 +19,8 @@ export function* gpxShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
     if (token.kind === 'open') {
       within.push(name);
       said = '';
-      if (name === 'trk' || name === 'rte' || name === 'wpt') about[name] = { name: '', description: '' };
+      if (name === 'trk' || name === 'rte' || name === 'wpt')
+        about[name] = { name: '', description: '', folder: '' };
       if (name === 'trkseg' || name === 'rte' || name === 'wpt') places = [];
       if (POINTS.has(name)) {
         const place = placeOf(token.attributes.lon, token.attributes.lat);
@@ -32,6 +33,7 @@ export function* gpxShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
     const parent = about[within.at(-1) ?? ''];
     if (parent && name === 'name') parent.name = said;
     else if (parent && name === 'desc') parent.description = said;
+    else if (parent && name === 'type') parent.folder = said;
     else if (name === 'trkseg' && about.trk) yield shapeOf('line', [places], about.trk);
     else if (name === 'rte' && about.rte) yield shapeOf('line', [places], about.rte);
     else if (name === 'wpt' && about.wpt) yield shapeOf('point', [places], about.wpt);

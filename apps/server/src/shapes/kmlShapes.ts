@@ -4,7 +4,7 @@ import type { XmlToken } from './xmlTokens.ts';
 const PLACE = /[^\s]+/g;
 const NOTHING: { name: string; description: string } = { name: '', description: '' };
 
-/** The points, lines and areas of the placemarks of a KML document (OGC 07-147r2), and its tracks as lines. */
+/** The points, lines and areas of the placemarks of a KML document (OGC 07-147r2), with their folders, and its tracks as lines. */
 export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
   const within: string[] = [];
   let said = '';
@@ -12,6 +12,8 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
   let shapes: { kind: FileShape['kind']; rings: (FilePlace[] | null)[] }[] = [];
   let rings: (FilePlace[] | null)[] = [];
   let track: FilePlace[] | null = [];
+  /** The names of the folders that are open, the innermost last. */
+  const folders: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'text') {
       said += token.text;
@@ -25,12 +27,15 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
         shapes = [];
       } else if (token.name === 'Polygon') rings = [];
       else if (token.name === 'Track') track = [];
+      else if (token.name === 'Folder') folders.push('');
       continue;
     }
     within.pop();
     const parent = within.at(-1);
     if (parent === 'Placemark' && (token.name === 'name' || token.name === 'description'))
       about[token.name] = said;
+    else if (parent === 'Folder' && token.name === 'name') folders[folders.length - 1] = said;
+    else if (token.name === 'Folder') folders.pop();
     else if (token.name === 'coordinates') {
       const places = placesIn(said, PLACE);
       if (parent === 'Point') shapes.push({ kind: 'point', rings: [places?.slice(0, 1) ?? null] });
@@ -44,7 +49,8 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
     } else if (token.name === 'Track') shapes.push({ kind: 'line', rings: [track] });
     else if (token.name === 'Polygon') shapes.push({ kind: 'area', rings });
     else if (token.name === 'Placemark') {
-      for (const { kind, rings: own } of shapes) yield shapeOf(kind, own, about);
+      const folder = folders.findLast((name) => name.trim() !== '') ?? '';
+      for (const { kind, rings: own } of shapes) yield shapeOf(kind, own, { ...about, folder });
       shapes = [];
     }
     said = '';

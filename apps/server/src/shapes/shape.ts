@@ -9,6 +9,8 @@ export interface FileShape {
   /** Empty where the file names none. */
   name: string;
   description: string;
+  /** The name of the innermost folder in which it lies, or of its type in GPX; empty where there is none. */
+  folder: string;
   kind: 'point' | 'line' | 'area';
   /** The place of a point, the places of a line, the rings of an area. */
   rings: FilePlace[][];
@@ -43,7 +45,7 @@ const LONGEST_DESCRIPTION = 2_000;
 export function shapeOf(
   kind: FileShape['kind'],
   rings: readonly (readonly FilePlace[] | null)[],
-  { name, description }: { name: string; description: string },
+  { name, description, folder = '' }: { name: string; description: string; folder?: string },
 ): FileShape {
   const read = rings.filter((ring) => ring !== null).map((ring) => [...ring]);
   const count = read.reduce((sum, ring) => sum + ring.length, 0);
@@ -58,6 +60,7 @@ export function shapeOf(
   return {
     name: oneLine(name).slice(0, LONGEST_NAME),
     description: description.trim().slice(0, LONGEST_DESCRIPTION),
+    folder: oneLine(folder).slice(0, LONGEST_NAME),
     kind,
     rings: problem ? [] : read,
     toleranceM: 0,

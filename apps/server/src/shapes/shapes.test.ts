@@ -120,7 +120,15 @@ describe('shapes of files', () => {
     const shapes = await readShapes(file, ALL);
     clearInterval(ticking);
     expect(shapes).toEqual([
-      { name: 'Long', description: '', kind: 'line', rings: [], toleranceM: 0, problem: 'tooManyPlaces' },
+      {
+        name: 'Long',
+        description: '',
+        folder: '',
+        kind: 'line',
+        rings: [],
+        toleranceM: 0,
+        problem: 'tooManyPlaces',
+      },
     ]);
     expect(turns).toBeGreaterThan(0); // this thread had time for others
   });
@@ -143,5 +151,19 @@ describe('shapes of files', () => {
   it('are refused where there are too many', () => {
     const one = '<Placemark><Point><coordinates>1,1</coordinates></Point></Placemark>';
     expect(shapesIn(kml(one.repeat(10_001)), ALL)).toEqual({ problem: 'tooMany' });
+  });
+
+  it('says of points in which folder they lie, and of which type they are', async () => {
+    const point = '<Point><coordinates>-77,-12</coordinates></Point></Placemark>';
+    const file =
+      kml(`<name>Map</name><Placemark><name>a</name>${point}<Folder><name> Wells\n</name><Placemark><name>b</name>${point}
+      <Folder><Placemark><name>c</name>${point}</Folder><Folder><name>Deep</name><Placemark><name>d</name>${point}</Folder>
+      <Placemark><name>e</name>${point}</Folder>`);
+    const gpx =
+      '<gpx><wpt lat="-12" lon="-77"><name>f</name><type>Well</type></wpt><wpt lat="-12" lon="-77"/></gpx>';
+    const foldersIn = async (text: string) =>
+      (await readShapes(Buffer.from(text), ALL)).map(({ name, folder }) => `${name} ${folder}`);
+    expect(await foldersIn(file)).toEqual(['a ', 'b Wells', 'c Wells', 'd Deep', 'e Wells']);
+    expect(await foldersIn(gpx)).toEqual(['f Well', ' ']);
   });
 });

@@ -81,6 +81,10 @@ export default defineEntity({
       longitude: 'Longitud',
       radius: 'Radio',
       notes: 'Observaciones',
+      foldersBecome: 'Hacer de las carpetas del archivo categorías propias',
+      foldersHint: 'Las que se crean tienen un icono y un color que se pueden cambiar después.',
+      folderIsThere: 'ya existe',
+      folderIsMade: 'se crea',
     },
     en: {
       lead: 'The places that people look for on the map: depots, customers, fuel stations, workshops.',
@@ -108,6 +112,10 @@ export default defineEntity({
       longitude: 'Longitude',
       radius: 'Radius',
       notes: 'Notes',
+      foldersBecome: 'Make the folders of the file own categories',
+      foldersHint: 'Those that are created have an icon and a color that can be changed afterwards.',
+      folderIsThere: 'exists',
+      folderIsMade: 'is created',
     },
   }),
 });

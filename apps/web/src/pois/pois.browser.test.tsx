@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importEntities } from '../testing/areas/entities.ts';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -87,4 +88,36 @@ test('categories of the customer are added, and points are narrowed to one and s
   await app.map.drawn();
   const popup = app.page.getByRole('region', { name: 'Grifo del puerto' });
   await expect.element(popup).toMatchTextContent(/CategoríaBalanza/);
+});
+
+test('the folders of a file become categories where that is wished, after a look at which there are', async () => {
+  const app = await renderApp('/manage/pois', { user: OWNER });
+  const asked: (string | null)[][] = [];
+  app.api.answerFile('/api/entities/pois/import', (url, ...rest) => {
+    asked.push([url.searchParams.get('apply'), url.searchParams.get('folders')]);
+    return importEntities(url, ...rest);
+  });
+  await app.button('Importar').click();
+  const dialog = app.dialog('Importar puntos de interés');
+  const point = (name: string) =>
+    `<Placemark><name>${name}</name><Point><coordinates>-77,-12</coordinates></Point></Placemark>`;
+  const kml = `<kml><Folder><name>Balanza</name>${point('Pesaje')}</Folder><Folder><name>Canteras</name>${point('Sur')}${point('Este')}</Folder></kml>`;
+  await app.chooseFile('Elegir archivo', {
+    name: 'mapa.kml',
+    mimeType: 'application/xml',
+    base64: btoa(kml),
+  });
+  await expect.element(dialog.getByText('Balanza (1): ya existe')).toBeVisible();
+  await expect.element(dialog.getByText('Canteras (2): se crea')).toBeVisible();
+  const wish = dialog.getByRole('checkbox', { name: /carpetas/ });
+  await expect.element(wish).not.toBeChecked();
+  await wish.click();
+  await expect.element(wish).toBeChecked();
+  await dialog.getByRole('button', { name: 'Importar 3 filas' }).click();
+  await expect.element(app.notice('3 filas importadas')).toBeVisible();
+  expect(asked).toEqual([
+    [null, null],
+    [null, 'true'],
+    ['job', 'true'],
+  ]);
 });

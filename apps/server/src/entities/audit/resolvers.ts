@@ -6,7 +6,7 @@ import { demand } from '../../access/guard.ts';
 import type { Undoable } from '../../access/undoable.ts';
 import { codedError } from '../../errors.ts';
 import type { Entity } from '../kernel/entity.ts';
-import { dependentsIn, NEEDED, undoChange } from '../kernel/undo.ts';
+import { changedWith, NEEDED, undoChange } from '../kernel/undo.ts';
 import { auditPage, seenSql } from './auditLog.ts';
 import { mayUndoOther, undoEntry, undoOwn } from './undoOther.ts';
 
@@ -70,10 +70,10 @@ export function auditResolvers(
   };
 }
 
-/** The entity whose change wrote entries of these tables: that of all of them, or the one with which the others were deleted. */
+/** The entity whose change wrote entries of these tables: that of all of them, or the one with which the others were deleted or made. */
 function rootOf(entities: readonly Entity[], tables: readonly string[]): Entity | undefined {
   return entities.find((entity) => {
-    const reached = [entity, ...dependentsIn(entity)].map(({ table }) => table as string);
+    const reached = changedWith(entity).map(({ table }) => table as string);
     return tables.includes(entity.table) && tables.every((table) => reached.includes(table));
   });
 }

@@ -50,6 +50,11 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
               about: '`true` writes, `job` writes in the background; else it is only said what would be.',
             },
             skipWrong: { about: '`true` leaves rows with problems out.' },
+            ...(entity.folders && {
+              folders: {
+                about: '`true` makes the folders of a KML file, or the types of a GPX file, categories.',
+              },
+            }),
           },
         },
         maxBytes: MAX_IMPORT_BYTES,
@@ -65,7 +70,7 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
 /**
  * Imports a file that was sent. The query of its address has `customer` (an id, one's own where it is not given), `headings` (JSON: names of
  * fields by headings), `apply` (`true` to write; else it is only said what would be; `job` to write in the background, which gives the id of
- * the job), `skipWrong` (`true` to leave rows with problems out).
+ * the job), `skipWrong` (`true` to leave rows with problems out), `folders` (`true` to make something of the folders of a file of points).
  */
 async function importSent(
   entity: Entity,
@@ -80,6 +85,7 @@ async function importSent(
     customerId: query.customer === undefined ? null : idIn(query.customer),
     headings: headingsIn(query.headings),
     skipWrong: query.skipWrong === 'true',
+    folders: query.folders === 'true',
   };
   if (query.apply !== 'job')
     return importFile(entity, scope, content, { ...choice, apply: query.apply === 'true' });

@@ -67,6 +67,17 @@ export interface EntityPermissions {
   delete: readonly PermissionName[];
 }
 
+/** The reference of a row to what a folder of its file becomes: a row of another entity. */
+export interface FolderDefinition {
+  /** The name of the reference. */
+  field: string;
+  entity: Entity;
+  /** What a row of this folder is called; by it one that is stored is known. */
+  nameOf: (folder: string) => string;
+  /** The values of a row that is made, by its name and by how many are made before it. */
+  valuesOf: (name: string, at: number) => Values;
+}
+
 interface EntityDefinition {
   /** The names from which the calls take theirs: `driver`, `drivers`. */
   one: string;
@@ -99,6 +110,8 @@ interface EntityDefinition {
    * deleted with it.
    */
   parent?: string;
+  /** For rows that are places: what the folders of their files become, where it is wished. */
+  folders?: FolderDefinition;
   /** What is wrong with values that are right one by one, asked where they are; `before` is what is stored, null for a new row. */
   check?: (values: Values, before: Values | null) => readonly FieldProblem[];
   hooks?: EntityHooks;

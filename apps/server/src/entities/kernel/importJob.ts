@@ -8,6 +8,7 @@ const choice = z.object({
   customerId: z.number().int().nullable(),
   headings: z.record(z.string(), z.string()),
   skipWrong: z.boolean(),
+  folders: z.boolean().default(false),
 });
 
 /** The import of a file of an entity as a job, which has the kind of its call (`…Import`): its result is what the import without a job answers with. */

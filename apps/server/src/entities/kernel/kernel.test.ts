@@ -412,7 +412,13 @@ async function exported(format: SheetFormat, entity = shelves): Promise<Buffer> 
   for await (const chunk of exportFile(entity, north, { format }).content) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
-const PREVIEW: ImportChoice = { customerId: null, headings: {}, apply: false, skipWrong: false };
+const PREVIEW: ImportChoice = {
+  customerId: null,
+  headings: {},
+  apply: false,
+  skipWrong: false,
+  folders: false,
+};
 const imported = (file: Buffer | string, choice: Partial<ImportChoice> = {}, entity = shelves) =>
   importFile(entity, north, Buffer.from(file), { ...PREVIEW, ...choice });
 
@@ -445,7 +451,7 @@ describe('a file', () => {
   it('that is cancelled or comes too late leaves nothing behind', async () => {
     const rows = Array.from({ length: 2_500 }, (_, nth) => `cancelled ${nth}`);
     const content = Buffer.from(`name\n${rows.join('\n')}\n`);
-    const choice = { customerId: null, headings: {}, apply: true, skipWrong: false };
+    const choice = { customerId: null, headings: {}, apply: true, skipWrong: false, folders: false };
     const stored = async () =>
       Number(
         (await store.pool.query("SELECT count(*) AS n FROM test_shelf WHERE name LIKE 'cancelled%'")).rows[0]

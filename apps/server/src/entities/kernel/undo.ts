@@ -43,7 +43,7 @@ export async function undoChange(
     const entries = await entriesOf(scope, undone, ofAnybody);
     if (!entries.some((entry) => entry.entity === entity.table)) throw codedError('NOT_FOUND');
     for (const { action } of entries) demandPermission(NEEDED[action] ?? 'update');
-    const entities = [entity, ...dependentsIn(entity)];
+    const entities = changedWith(entity);
     const all: RowChange[] = [];
     // What was deleted with a row needs the row, so the row is there again before it.
     for (const each of entities) {
@@ -55,8 +55,15 @@ export async function undoChange(
   });
 }
 
+/** The entities of which one change of an entity may write rows: its own, those that are deleted with them, and those that folders of a file become. */
+export const changedWith = (entity: Entity): Entity[] => [
+  entity,
+  ...dependentsIn(entity),
+  ...(entity.folders ? [entity.folders.entity] : []),
+];
+
 /** The entities whose rows are deleted with those of an entity, whatever lies between. */
-export function dependentsIn(entity: Entity): Entity[] {
+function dependentsIn(entity: Entity): Entity[] {
   return entity.relations.flatMap((relation) => {
     if (relation.onDelete !== 'cascade') return [];
     const dependent = relation.entity();

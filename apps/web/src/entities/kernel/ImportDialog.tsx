@@ -8,6 +8,7 @@ import { JobProgress, resultOf, useFollowedJob } from '../../jobs/index.ts';
 import { weight } from '../../theme.ts';
 import { Dialog, notify } from '../../ui/index.ts';
 import { type Entity, isPlaced, isShown, writtenFields } from './entity.ts';
+import { FolderChoice, type ImportedFolder } from './FolderChoice.tsx';
 import { useProblemText } from './problemText.ts';
 import { FILE_UNITS, headingOf } from './shown.ts';
 import { kernelTexts } from './texts.ts';
@@ -23,6 +24,7 @@ interface ImportResult {
   problems: { row: number; field: string; code: string; limit?: number; value: string }[];
   sample: { row: number; values: Record<string, string> }[];
   ignored: string[];
+  folders: ImportedFolder[];
   changeId: string | null;
 }
 
@@ -45,6 +47,8 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
   const [customerId, setCustomerId] = useState(first);
   const [file, setFile] = useState<File | null>(null);
   const [skipsWrong, setSkipsWrong] = useState(false);
+  const [makesFolders, setMakesFolders] = useState(false);
+  const [folders, setFolders] = useState<readonly ImportedFolder[]>([]);
   const forget = useRef<() => void>(null);
   const isTooLarge = file !== null && file.size > MOST_MEGABYTES * 1_000_000;
 
@@ -58,8 +62,9 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
     return sendFile<Result>(`/api/entities/${entity.many}/import?${search}`, content);
   };
   const preview = useMutation({
-    mutationFn: (wanted: { file: File; customerId: number }) =>
-      send<ImportResult>(wanted.file, wanted.customerId),
+    mutationFn: (wanted: { file: File; customerId: number; folders: boolean }) =>
+      send<ImportResult>(wanted.file, wanted.customerId, wanted.folders ? { folders: 'true' } : {}),
+    onSuccess: (looked) => setFolders(looked.folders),
   });
   const { job, isStarting, start } = useFollowedJob(async (done) => {
     try {
@@ -73,16 +78,26 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
   const importing = useMutation({
     mutationFn: (content: File) =>
       start(async () => {
-        const choice = { apply: 'job', ...(skipsWrong ? { skipWrong: 'true' } : {}) };
+        const choice = {
+          apply: 'job',
+          ...(skipsWrong ? { skipWrong: 'true' } : {}),
+          ...(makesFolders ? { folders: 'true' } : {}),
+        };
         return (await send<{ jobId: number }>(content, customerId, choice)).jobId;
       }),
     onError: (error) => notify.danger(errorText(error)),
   });
   const look = (next: File | null, customer: number) => {
+    setFolders([]);
+    lookWith(next, customer, false);
+  };
+  const lookWith = (next: File | null, customer: number, makes: boolean) => {
     setFile(next);
     setSkipsWrong(false);
+    setMakesFolders(makes);
     preview.reset();
-    if (next && next.size <= MOST_MEGABYTES * 1_000_000) preview.mutate({ file: next, customerId: customer });
+    if (next && next.size <= MOST_MEGABYTES * 1_000_000)
+      preview.mutate({ file: next, customerId: customer, folders: makes });
     forget.current?.(); // so that the same file can be chosen again after it was corrected
   };
   const result = preview.data ?? null;
@@ -152,6 +167,14 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
           </Alert>
         )}
         {result && <Preview entity={entity} result={result} />}
+        {folders.length > 0 && (
+          <FolderChoice
+            entity={entity}
+            folders={folders}
+            isChosen={makesFolders}
+            onChange={(makes) => lookWith(file, customerId, makes)}
+          />
+        )}
         {result && result.wrong > 0 && toWrite > 0 && (
           <Checkbox
             label={t('skipWrong')}

@@ -3,6 +3,7 @@ import { changedMeanwhile, refusal } from '../api/refusal.ts';
 import { CUSTOMERS } from '../fleet/company.ts';
 import type { FakeFleet, FakeRow } from '../fleet/types.ts';
 import type { Area } from './area.ts';
+import { pointsOf } from './importPoints.ts';
 import { addJob } from './jobs.ts';
 
 type Input = Record<string, unknown>;
@@ -310,16 +311,23 @@ export const entities = {
   Mutation: Object.assign({}, ...all.map(({ Mutation }) => Mutation)),
 } as unknown as Area;
 
-/** Answers the import of a CSV of one column, whose heading is the required field's: rows without a text are wrong. */
+/** Answers the import of a KML of points, or of a CSV of one column, whose heading is the required field's: rows without a text are wrong. */
 export const importEntities: FileAnswer = async (url, init, asked) => {
   const { fleet, user } = asked;
   const [, , , many = ''] = url.pathname.split('/');
   const fake = FAKES.find((each) => each.many === many);
   if (!fake) throw refusal('NOT_FOUND');
-  const [head = '', ...lines] = (await new Response(init.body).text()).trim().split(/\r?\n/);
+  const text = (await new Response(init.body).text()).trim();
+  const points = text.startsWith('<')
+    ? pointsOf(
+        text,
+        rowsOf(fleet, 'poiCategories').map(({ name }) => String(name)),
+      )
+    : null;
+  const [head = '', ...lines] = points ? ['', ...points.names] : text.split(/\r?\n/);
   const headings = JSON.parse(url.searchParams.get('headings') ?? '{}') as Record<string, string>;
   const [first = '', ...others] = head.split(',');
-  if (headings[first] !== fake.required) throw refusal('FILE_UNREADABLE');
+  if (!points && headings[first] !== fake.required) throw refusal('FILE_UNREADABLE');
   const values = lines.map((line) => line.split(',')[0]?.trim() ?? '');
   const right = values.filter((value) => value !== '');
   const isApplied = url.searchParams.has('apply');
@@ -346,6 +354,7 @@ export const importEntities: FileAnswer = async (url, init, asked) => {
     ),
     sample: right.slice(0, 8).map((value, at) => ({ row: at + 2, values: { [fake.required]: value } })),
     ignored: others,
+    folders: points?.folders ?? [],
     changeId: isApplied ? 'imported' : null,
   };
   if (!isApplied) return Response.json(result);

@@ -8,7 +8,8 @@ import { judgeInput } from '../problems.ts';
 import { readRows } from '../rows.ts';
 import { inChange, insertRows, isSame, updateRows } from '../write.ts';
 import { LIST_SEPARATOR } from './exportFile.ts';
-import { isXml, rowsOfPoints } from './places.ts';
+import { foldersOf, type ImportedFolder, makeFolders, placesOfFolders } from './folders.ts';
+import { FOLDER_COLUMN, isXml, rowsOfPoints } from './places.ts';
 import { readSheet, type SheetRow } from './readSheet.ts';
 
 /** What a file is imported as. */
@@ -21,6 +22,8 @@ export interface ImportChoice {
   apply: boolean;
   /** Whether rows with problems are left out; else nothing is written where there is one. */
   skipWrong: boolean;
+  /** Whether folders of a file of points become what the entity makes of them; else they are only named. */
+  folders: boolean;
 }
 
 /** A problem with a cell, by the number of its row. */
@@ -42,6 +45,8 @@ export interface ImportResult {
   sample: readonly { row: number; action: 'create' | 'update' | 'none'; values: Record<string, string> }[];
   /** Headings of columns that no field has: they are not read. */
   ignored: readonly string[];
+  /** The folders of a file of points, for an entity that can make something of them. */
+  folders: readonly ImportedFolder[];
   /** By which it can be undone; null where nothing was written. */
   changeId: string | null;
 }
@@ -74,27 +79,34 @@ export async function importFile(
 ): Promise<ImportResult> {
   await customerInReach(scope, choice.customerId); // before the file is read, which is work
   const [head, ...rows] = isXml(content) ? await rowsOfPoints(entity, content) : await readSheet(content);
-  const columns = columnsOf(entity, head?.cells ?? [], choice.headings);
+  const columns = columnsOf(entity, head?.cells ?? [], choice);
   let result: Omit<ImportResult, 'changeId'> | null = null;
   const read = async (scope: Scope, locked: boolean) => {
     const customerId = await customerInReach(scope, choice.customerId);
-    const plan = await planOf(entity, scope, { customerId, columns, rows, locked });
-    result = { ...summaryOf(entity, columns, rows, plan), ignored: columns.ignored };
-    return { customerId, plan };
+    const inFolders = rows.map(({ cells }) => cells[columns.folder] ?? '');
+    const folders = await foldersOf(entity, scope, customerId, inFolders);
+    const plan = await planOf(entity, scope, { customerId, columns, rows, locked, folders });
+    result = { ...summaryOf(entity, columns, rows, plan), ignored: columns.ignored, folders };
+    return { customerId, plan, folders };
   };
   if (!choice.apply) {
     await read(scope, false);
     return { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId: null };
   }
   const { changeId } = await inChange(entity, scope, async (scope, changeId): Promise<RowChange[]> => {
-    const { customerId, plan } = await read(scope, true);
+    const { customerId, plan, folders } = await read(scope, true);
     const problems = plan.flatMap((each) => each.problems);
     if (problems.length > 0 && !choice.skipWrong)
       throw codedError('IMPORT_INVALID', {
         problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS)),
         total: problems.length,
       });
-    const right = plan.filter((each) => each.problems.length === 0);
+    const right = await makeFolders(
+      entity,
+      scope,
+      { changeId, customerId, folders },
+      plan.filter((each) => each.problems.length === 0),
+    );
     const changed = right.flatMap(({ before, values }) => (before ? [{ before, values }] : []));
     const created = right.filter(({ before }) => !before).map(({ values }) => values);
     const all = changed.length + created.length;
@@ -122,6 +134,8 @@ interface Columns {
   id: number;
   /** The fields of the cells, null for one that is not read. */
   fields: readonly (Field | null)[];
+  /** Which cell has the folder of a point; -1 for none. */
+  folder: number;
   ignored: readonly string[];
 }
 
@@ -131,10 +145,15 @@ const folded = (text: string): string => text.trim().toLowerCase();
 function columnsOf(
   entity: Entity,
   head: readonly string[],
-  headings: Readonly<Record<string, string>>,
+  { headings, folders }: Pick<ImportChoice, 'headings' | 'folders'>,
 ): Columns {
   const named = new Map(Object.entries(headings).map(([heading, name]) => [folded(heading), name]));
-  const names = head.map((heading) => named.get(folded(heading)) ?? heading.trim());
+  const folder = head.indexOf(FOLDER_COLUMN);
+  const names = head.map((heading, at) =>
+    at === folder && folders && entity.folders
+      ? entity.folders.field
+      : (named.get(folded(heading)) ?? heading.trim()),
+  );
   const fields = names.map((name, at) =>
     names.indexOf(name) === at
       ? (entity.fields.find((field) => !field.sealed && folded(field.name) === folded(name)) ?? null)
@@ -142,8 +161,10 @@ function columnsOf(
   );
   const id = names.findIndex((name) => folded(name) === 'id');
   if (fields.every((field) => field === null)) throw codedError('FILE_UNREADABLE');
-  const ignored = head.filter((heading, at) => heading !== '' && at !== id && fields[at] === null);
-  return { id, fields, ignored };
+  const ignored = head.filter(
+    (heading, at) => heading !== '' && at !== id && at !== folder && fields[at] === null,
+  );
+  return { id, fields, folder, ignored };
 }
 
 /** Among which rows those of a file for a customer are: its own, or where they are customers, all. */
@@ -166,13 +187,22 @@ async function planOf(
     columns,
     rows,
     locked,
-  }: { customerId: number; columns: Columns; rows: readonly SheetRow[]; locked: boolean },
+    folders,
+  }: {
+    customerId: number;
+    columns: Columns;
+    rows: readonly SheetRow[];
+    locked: boolean;
+    folders: readonly ImportedFolder[];
+  },
 ): Promise<PlannedRow[]> {
   const tail = locked ? sql`ORDER BY t.id FOR UPDATE OF t` : sql`ORDER BY t.id`;
   const stored = await readRows(entity, scope, ofCustomer(entity, customerId), { tail });
   const byId = new Map(stored.map((row) => [String(row.id), row]));
   const byKey = Map.groupBy(entity.key ? keyed(stored, entity.key) : [], ([key]) => key);
   const labels = await labelsOf(entity, scope, customerId, columns);
+  for (const [name, place] of placesOfFolders(folders))
+    labels.get(columns.fields[columns.folder] as Field)?.set(name, [place]);
   const uniques = entity.fields.filter(({ isUnique }) => isUnique);
   const taken = new Map<Field, Map<string, { id: number }>>();
   for (const field of uniques) {
@@ -199,6 +229,8 @@ async function planOf(
     for (const field of columns.fields) {
       if (!field) continue;
       const cell = cellOf(field).trim();
+      // A point that is in no folder keeps what it has.
+      if (cell === '' && field === columns.fields[columns.folder]) continue;
       if (field.several) {
         const texts = cell.split(LIST_SEPARATOR.trim()).map((text) => text.trim());
         const found = texts
@@ -312,7 +344,7 @@ function summaryOf(
   { fields }: Columns,
   rows: readonly SheetRow[],
   plan: readonly PlannedRow[],
-): Omit<ImportResult, 'changeId' | 'ignored'> {
+): Omit<ImportResult, 'changeId' | 'ignored' | 'folders'> {
   const right = plan.filter(({ problems }) => problems.length === 0);
   const actionOf = ({ before, values }: PlannedRow) =>
     !before ? 'create' : isSame(entity, before.values, values) ? 'none' : 'update';

@@ -9,6 +9,9 @@ import type { SheetRow } from './readSheet.ts';
 const PLACE = ['latitude', 'longitude'] as const;
 const POINTS = { kinds: ['point'], mostPlaces: 1, isSimplified: false } as const;
 
+/** The heading under which the rows of points have their folder: the name of no field. */
+export const FOLDER_COLUMN = '\u0000folder';
+
 /** Whether the rows of an entity are places, which files of maps can hold. */
 export const isPlaced = ({ fields }: Entity): boolean =>
   PLACE.every((name) => fields.some((field) => field.name === name));
@@ -17,23 +20,26 @@ export const isPlaced = ({ fields }: Entity): boolean =>
 export const isXml = (bytes: Buffer): boolean => /^\ufeff?\s*</.test(bytes.toString('utf8', 0, 100));
 
 /**
- * The points of a KML or GPX file as rows with their names, places and descriptions, numbered like those of a sheet. Throws SHAPES_UNREADABLE,
- * IMPORT_TOO_LONG, and FILE_UNREADABLE for rows that are no places.
+ * The points of a KML or GPX file as rows with their names, places and descriptions, numbered like those of a sheet, with their folders where
+ * the entity makes something of them. Throws SHAPES_UNREADABLE, IMPORT_TOO_LONG, and FILE_UNREADABLE for rows that are no places.
  */
 export async function rowsOfPoints(entity: Entity, bytes: Buffer): Promise<SheetRow[]> {
   if (!isPlaced(entity)) throw codedError('FILE_UNREADABLE');
   const points = await readShapes(bytes, POINTS);
   // Where no point is described, the notes of stored rows stay.
   const areDescribed = points.some(({ description }) => description !== '');
-  const rows = points.map(({ name, description, rings: [places] }) => {
+  const { folders } = entity;
+  const rows = points.map(({ name, description, folder, rings: [places] }) => {
     const [place] = places ?? [];
     return [
       name,
       ...(place ? [String(place[1]), String(place[0])] : ['', '']),
       ...(areDescribed ? [description] : []),
+      ...(folders ? [folders.nameOf(folder)] : []),
     ];
   });
-  return [['name', ...PLACE, ...(areDescribed ? ['notes'] : [])], ...rows].map((cells, at) => ({
+  const head = ['name', ...PLACE, ...(areDescribed ? ['notes'] : []), ...(folders ? [FOLDER_COLUMN] : [])];
+  return [head, ...rows].map((cells, at) => ({
     number: at + 1,
     cells,
   }));
