@@ -22,6 +22,7 @@ export * from './liveState.ts';
 export * from './localDay.ts';
 export * from './maintenance/index.ts';
 export * from './obd2.ts';
+export * from './passwordStates.ts';
 export * from './past/index.ts';
 export * from './permissions.ts';
 export * from './poiCategories.ts';

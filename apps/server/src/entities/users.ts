@@ -1,4 +1,4 @@
-import { writing } from '@rastro/domain';
+import { PASSWORD_STATES, writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { withinBoundsSql } from '../access/boundedUsers.ts';
@@ -10,6 +10,7 @@ import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { publishOnCommit } from '../store/bus.ts';
 import { closePasswordLinks, endAccess, shortenSessions } from '../store/people.ts';
+import type { Derived } from './kernel/derived.ts';
 import { defineEntity, type Entity, type EntityRow, type Values } from './kernel/entity.ts';
 import {
   choice,
@@ -43,6 +44,20 @@ const LANGUAGES = [
   { value: 'US', name: { es: 'Inglés (EE. UU.)', en: 'English (US)' } },
   { value: 'ES_US', name: { es: 'Español (EE. UU.)', en: 'Spanish (US)' } },
 ];
+
+const passwordState = sql<string>`
+  CASE WHEN t.password_hash <> ${NO_PASSWORD} THEN 'CHOSEN'
+       WHEN EXISTS (SELECT FROM password_link l WHERE l.user_id = t.id AND l.closed_at IS NULL AND l.expires_at > now()) THEN 'INVITED'
+       ELSE 'NONE' END`;
+
+/** Whether a user has a password, in the order in which somebody may have to do something: who was not even invited comes first. */
+const PASSWORD_STATE: Derived = {
+  description:
+    'Whether the user has a password (CHOSEN), has none but an open invitation to choose one (INVITED), or neither (NONE).',
+  value: () => passwordState,
+  order: () => sql`array_position(ARRAY['NONE', 'INVITED', 'CHOSEN'], ${passwordState})`,
+  choices: PASSWORD_STATES,
+};
 
 const rolesIn = (values: Values | null): readonly number[] => (values?.roleIds ?? []) as readonly number[];
 
@@ -154,6 +169,7 @@ export const users = (minimum: number): Entity =>
         description: 'Whether the map has menus; without, it is for wall screens.',
       }),
     },
+    derived: { passwordState: PASSWORD_STATE },
     key: 'userName',
     bounds: (scope) => withinBoundsSql(scope, sql<number>`t.id`),
     check: (values) => passwordProblems(values, minimum),

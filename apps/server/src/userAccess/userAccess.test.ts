@@ -105,6 +105,38 @@ describe('an invitation', () => {
     expect(entry).toEqual({ user_id: userAccount.id, after: { by: 'INVITATION' } });
   });
 
+  it('is to be seen in the list of users, which is narrowed to those who have not chosen a password', async () => {
+    const listed = async (passwordState: string) =>
+      (
+        await server.call<{ userAccounts: { items: { userName: string; passwordState: string }[] } }>(
+          `query ($f: UserAccountFilter) { userAccounts(filter: $f, searchText: "lista", sort: [{ field: "passwordState", order: DESC }]) { items { userName passwordState } } }`,
+          { f: { passwordState } },
+          manager,
+        )
+      ).userAccounts.items;
+    const [{ id }] = await sql(
+      `INSERT INTO app_user (customer_id, user_name, password_hash, first_name, last_name) VALUES ($1, 'lista', '', 'L', '') RETURNING id`,
+      [north.customerId],
+    );
+    expect(await listed('NONE')).toEqual([{ userName: 'lista', passwordState: 'NONE' }]);
+    const { token } = (await create(manager, id)).createPasswordLink;
+    expect(await listed('NONE')).toEqual([]);
+    expect(await listed('INVITED')).toEqual([{ userName: 'lista', passwordState: 'INVITED' }]);
+    await sql("UPDATE password_link SET expires_at = now() - interval '1 second' WHERE user_id = $1", [id]);
+    expect(await listed('NONE')).toHaveLength(1);
+    const { token: again } = (await create(manager, id)).createPasswordLink;
+    await expect(set(String(token), 'una clave larga')).rejects.toThrow('INVALID_CREDENTIALS');
+    await set(String(again), 'una clave larga');
+    expect(await listed('INVITED')).toEqual([]);
+    expect(await listed('CHOSEN')).toEqual([{ userName: 'lista', passwordState: 'CHOSEN' }]);
+    const entries = await sql(
+      "SELECT action, after FROM audit_log WHERE entity = 'passwordLink' AND entity_id = $1 ORDER BY id",
+      [String(id)],
+    );
+    const made = { action: 'create', after: { kind: 'INVITATION', byMail: false } };
+    expect(entries).toEqual([made, made]);
+  });
+
   it('goes to those of many who have no password and an address, and never to who may do more', async () => {
     const invite = (token: string, ids: number[]) =>
       server.call<{ inviteUsers: object }>(

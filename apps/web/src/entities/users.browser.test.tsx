@@ -71,6 +71,28 @@ test.each([
   },
 );
 
+test('the list says who has no password yet, is narrowed to them, and follows an invitation', async () => {
+  const app = await renderApp('/manage/users?passwordState=NONE', {
+    prepare: ({ fleet }) => {
+      fleet.byMail = false;
+      const [known] = fleet.entities.userAccounts ?? [];
+      fleet.entities.userAccounts = [
+        { ...(known as FakeRow), id: 7, userName: 'nueva', hasPassword: false, passwordState: 'NONE' },
+        known as FakeRow,
+      ];
+    },
+  });
+  const users = new EntityScreen('Usuarios');
+  await expect.element(users.name('nueva')).toBeVisible();
+  await expect.element(app.page.getByRole('table').getByText('Sin contraseña ni invitación')).toBeVisible();
+  await expect.poll(() => users.rows.length).toBe(1);
+  const asked = app.api.calls('userAccounts').length;
+  await users.name('nueva').click();
+  await app.button('Crear enlace de invitación').click();
+  await expect.element(app.page.getByLabelText('Enlace', { exact: true })).toBeVisible();
+  await expect.poll(() => app.api.calls('userAccounts').length).toBeGreaterThan(asked);
+});
+
 test('where no mail is sent, chosen users are not offered an invitation', async () => {
   const app = await renderApp('/manage/users', {
     prepare: ({ fleet }) => {

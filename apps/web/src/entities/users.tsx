@@ -1,8 +1,9 @@
-import { writing } from '@rastro/domain';
+import { PASSWORD_STATES, writing } from '@rastro/domain';
 import { IconUsers } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { InviteUsers } from './userAccess/InviteUsers.tsx';
+import { PasswordState } from './userAccess/PasswordState.tsx';
 import { UserAccess } from './userAccess/UserAccess.tsx';
 
 const LANGUAGES = [
@@ -45,6 +46,7 @@ export default defineEntity({
         makeNo: 'deactivate',
       },
     },
+    { name: 'passwordState', kind: 'choice', isDerived: true, isListed: true, choices: PASSWORD_STATES },
     {
       name: 'showMenu',
       kind: 'flag',
@@ -52,6 +54,8 @@ export default defineEntity({
       texts: { yes: 'menuYes', no: 'menuNo' },
     },
   ],
+  cell: ({ name }, { passwordState }, given) =>
+    name === 'passwordState' ? <PasswordState state={String(passwordState)} /> : given,
   staysOpen: true,
   bulk: (rows) => <InviteUsers userIds={rows.map(({ id }) => id)} />,
   above: ({ id, active }) => <UserAccess user={{ id, isActive: active === true }} />,
@@ -83,6 +87,7 @@ export default defineEntity({
       passwordAgain: 'Repita la contraseña',
       passwordHint:
         'Vacía, sigue la que tiene; quien no tiene ninguna la elige con una invitación. Una nueva cierra sus sesiones.',
+      passwordState: 'Ingreso',
       phone: 'Teléfono',
       phone2: 'Otro teléfono',
       category: 'Categoría',
@@ -127,6 +132,7 @@ export default defineEntity({
       passwordAgain: 'Repeat the password',
       passwordHint:
         'Left empty, it stays; who has none chooses one by an invitation. A new one ends the sessions of the user.',
+      passwordState: 'Login',
       phone: 'Telephone',
       phone2: 'Another telephone',
       category: 'Category',

@@ -5,7 +5,7 @@ import { call, errorText, query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { PUBLIC_SETTINGS } from '../../session/index.ts';
 import { notify } from '../../ui/index.ts';
-import { INVITE_USERS, USER_ACCESS } from './calls.ts';
+import { INVITE_USERS } from './calls.ts';
 import { accessTexts } from './texts.ts';
 
 /** The button that mails an invitation to those of the chosen users who have no password yet; none where the installation sends no mail. */
@@ -23,8 +23,7 @@ export function InviteUsers({ userIds }: { userIds: readonly number[] }) {
       ].join(' ');
       if (withoutMail > 0) notify.warning(said);
       else notify.success(said);
-      for (const userId of userIds)
-        await client.invalidateQueries({ queryKey: query(USER_ACCESS, { userId }).queryKey });
+      await client.invalidateQueries(); // the list says who is invited
     },
     onError: (error) => notify.danger(errorText(error)),
   });

@@ -115,6 +115,7 @@ function Actions({ access, userId }: { access: UserAccessState; userId: number }
       client.setQueryData(queryKey, { userAccess: made.access });
       setToken(made.token ?? null);
       if (made.token === null) notify.success(t('sent'));
+      return client.invalidateQueries(); // the list says who is invited
     },
     onError: (error) => notify.danger(errorText(error)),
   });
@@ -124,6 +125,7 @@ function Actions({ access, userId }: { access: UserAccessState; userId: number }
       client.setQueryData(queryKey, { userAccess: access });
       setToken(null);
       notify.success(t('revoked'));
+      return client.invalidateQueries();
     },
     onError: (error) => notify.danger(errorText(error)),
   });

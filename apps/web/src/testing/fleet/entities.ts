@@ -105,6 +105,7 @@ export const firstEntityRows = (): Record<string, FakeRow[]> => ({
       groups: [],
       language: 'ES',
       sessionHours: null,
+      passwordState: 'CHOSEN',
       showMenu: true,
     }),
   ],
