@@ -312,6 +312,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'endSecondFactor.password': () => TEST_PASSWORD,
   'endSecondFactor.code': (who) => secondFactor(who, 'on'),
   timezone: () => -5,
+  columns: () => null, // all
   'loginByToken.token': (who) => autologinToken(who.userName),
   'sendSupportMessage.message': (who) => `Ayuda a ${who.userName}`,
   GuideNumber: async (who) =>

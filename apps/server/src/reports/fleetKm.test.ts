@@ -160,6 +160,30 @@ describe('fleet mileage', () => {
     await expect(namesIn('sort: [{ field: "mid", order: ASC }]')).rejects.toThrow(/INVALID_INPUT/);
   });
 
+  it('is a file of the columns that were chosen, in their order, with the totals of those', async () => {
+    const rowsWith = async (columns: string) => {
+      const { fleetKmReportExport } = await server.call<{ fleetKmReportExport: string }>(
+        `query (${ARGUMENTS}) { fleetKmReportExport(${GIVEN}, columns: ${columns}, format: EXCEL) }`,
+        asked(range),
+        token,
+      );
+      return (
+        (await readXlsx(new Uint8Array(Buffer.from(fleetKmReportExport, 'base64')))).sheets[0]?.rows ?? []
+      );
+    };
+    const [headings, ...rows] = await rowsWith('["kmsRec", "name", "kmsRec"]');
+    expect(headings).toEqual(['Distancia recorrida (km)', 'Móvil']);
+    const known = await rowsOf(range);
+    expect(rows.slice(0, -1).map(([, name]) => name)).toEqual(known.map(({ name }) => name));
+    const sum = known.reduce((all, { kmsRec }) => all + kmsRec, 0);
+    expect(JSON.stringify(rows.at(-1))).toContain('Total');
+    expect((await rowsWith('["kmsRec"]'))[0]).toEqual(['Móvil', 'Distancia recorrida (km)']);
+    expect(Number((await rowsWith('["kmsRec"]')).at(-1)?.[1])).toBeCloseTo(sum, 1);
+    expect(await rowsWith('[]')).toHaveLength(rows.length + 1);
+    for (const columns of ['["mid"]', '["constructor"]', '["kmsRec", "details.kmsRec"]'])
+      await expect(rowsWith(columns)).rejects.toThrow('INVALID_INPUT');
+  });
+
   it('is a PDF whose chart is drawn', async () => {
     const { fleetKmReportExport } = await server.call<{ fleetKmReportExport: string }>(
       `query (${ARGUMENTS}) { fleetKmReportExport(${GIVEN}, format: PDF) }`,

@@ -1,6 +1,7 @@
 import { ActionIcon, Select, Skeleton, Text, Tooltip } from '@mantine/core';
 import {
   isReportAmount,
+  knownColumns,
   type ReportColumnWords,
   type ReportDetailsWords,
   type ReportValue,
@@ -170,7 +171,7 @@ function DetailsLine({ report, words, asked, askedAt, row, name }: DetailsLinePr
   const t = useTexts(reportsTexts);
   const format = useFormat();
   const [chosen, setChosen] = useState(words.line?.columns[0] ?? '');
-  const column = words.columns.find((each) => each.name === chosen);
+  const column = knownColumns(words).find((each) => each.name === chosen);
   const kind = column?.kind ?? 'count';
   const variables = { ...asked, assetsSelected: [row.mid], column: chosen };
   const { data, error, refetch } = useQuery({
@@ -202,7 +203,7 @@ function DetailsLine({ report, words, asked, askedAt, row, name }: DetailsLinePr
         <Select
           label={t('column')}
           allowDeselect={false}
-          data={words.columns
+          data={knownColumns(words)
             .filter((each) => line.columns.includes(each.name))
             .map((each) => ({ value: each.name, label: reportHeading(each, format) }))}
           value={chosen}
@@ -237,15 +238,15 @@ function DetailsLine({ report, words, asked, askedAt, row, name }: DetailsLinePr
 }
 
 /** What a detail is at its place. */
-function placeNameOf({ columns, placeName }: ReportDetailsWords, detail: DetailRow, format: Format): string {
-  const column = columns.find(({ name }) => name === placeName);
+function placeNameOf(words: ReportDetailsWords, detail: DetailRow, format: Format): string {
+  const column = knownColumns(words).find(({ name }) => name === words.placeName);
   const value = column && detail[column.name];
   return value == null ? '' : reportAmount((column as ReportColumnWords).kind, value, format);
 }
 
 /** What a detail is called: what it is at its place, and its moment. */
 function detailName(words: ReportDetailsWords, detail: DetailRow, format: Format): string {
-  const moment = words.columns.find(({ kind }) => kind === 'moment');
+  const moment = knownColumns(words).find(({ kind }) => kind === 'moment');
   const parts = [
     placeNameOf(words, detail, format),
     moment && reportCell(moment, detail[moment.name] ?? null, format),

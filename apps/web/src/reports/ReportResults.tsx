@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { type ReportWords, reportChartKind, reportNumber, wordIn } from '@rastro/format';
+import { chosenWords, type ReportWords, reportChartKind, reportNumber, wordIn } from '@rastro/format';
 import { IconFileExport, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -9,6 +9,7 @@ import { useFormat, useTexts } from '../i18n/index.ts';
 import { JobProgress, useFollowedJob } from '../jobs/index.ts';
 import { EmptyState, ErrorState, notify, Part, SearchField, Skeletons } from '../ui/index.ts';
 import type { ReportAddress } from './address.ts';
+import { ColumnsButton } from './ColumnsButton.tsx';
 import {
   type AskedReport,
   type FileForm,
@@ -39,8 +40,8 @@ interface ReportResultsProps {
 export function ReportResults({ report, asked, askedAt, address, onAddress }: ReportResultsProps) {
   const t = useTexts(reportsTexts);
   const { language } = useFormat();
-  const { words } = report;
-  const { text, order, page, pageSize, row, rowPage, rowSize } = address;
+  const { text, order, columns, page, pageSize, row, rowPage, rowSize } = address;
+  const words = useMemo(() => chosenWords(report.words, columns), [report.words, columns]);
   const shown: ShownRows = {
     searchText: text,
     sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' }] : [],
@@ -105,7 +106,12 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
           value={text}
           onChange={(next) => onAddress({ text: next })}
         />
-        {result.count > 0 && <Files report={report} asked={{ ...asked, ...shown }} />}
+        <ColumnsButton
+          words={report.words}
+          chosen={columns}
+          onChoose={(next) => onAddress({ page, columns: next })}
+        />
+        {result.count > 0 && <Files report={report} asked={{ ...asked, ...shown, columns: [...columns] }} />}
       </div>
       <ReportTable
         words={words}
@@ -160,7 +166,13 @@ function ReportChart({ words, bars }: { words: ReportWords; bars: NonNullable<Re
  * The buttons that save what the table shows, all pages of it: as a job, whose file is downloaded when it is done, and which goes on where
  * the page is left.
  */
-function Files({ report, asked }: { report: ReportEntry; asked: AskedReport & ShownRows }) {
+function Files({
+  report,
+  asked,
+}: {
+  report: ReportEntry;
+  asked: AskedReport & ShownRows & { columns: string[] };
+}) {
   const t = useTexts(reportsTexts);
   const { language } = useFormat();
   const { job, start, isStarting } = useFollowedJob();

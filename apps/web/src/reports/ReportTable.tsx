@@ -1,4 +1,5 @@
 import {
+  callingColumn,
   isReportAmount,
   REPORT_TERMS,
   type ReportColumnWords,
@@ -85,7 +86,7 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
       </span>
     );
   };
-  const called = words.columns.find(({ name }) => name === 'name') ?? words.columns[0];
+  const called = callingColumn(words);
   const columnOf = new Map(words.columns.map((column) => [column.name, column]));
   return (
     <EntityList

@@ -1,4 +1,4 @@
-import type { ReportFilterName, ReportWords } from '@rastro/format';
+import { chooseableColumns, type ReportFilterName, type ReportWords } from '@rastro/format';
 import { readWeekdays, type Weekday, writeWeekdays } from '../i18n/index.ts';
 import { type JourneySearch, readJourneySearch, writeJourneySearch } from '../journeys/index.ts';
 import { type ListOrder, PAGE_SIZES } from '../ui/index.ts';
@@ -19,6 +19,8 @@ export interface ReportAddress extends ReportFilter {
   /** What rows of the table must have. */
   text: string;
   order: ListOrder | null;
+  /** The columns that are shown, in their order, as `chosenWords` knows them; all where there are none. */
+  columns: readonly string[];
   page: number;
   pageSize: number;
   /** The vehicle whose details are shown; null for the first of the table. */
@@ -34,8 +36,10 @@ export const FIRST_PAGES = { page: 1, row: null, rowPage: 1 } as const;
 /** Reads the query of an address; what makes no sense is left out. */
 export function readAddress(
   query: URLSearchParams,
-  { columns, filters = [] }: Pick<ReportWords, 'columns' | 'filters'>,
+  words: Pick<ReportWords, 'columns' | 'details' | 'filters'>,
 ): ReportAddress {
+  const { columns, filters = [] } = words;
+  const chooseable = chooseableColumns(words);
   const sort = query.get('sort') ?? '';
   const key = sort.replace(/^-/, '');
   const pageIn = (name: string): number => (isId(query.get(name) ?? '') ? Number(query.get(name)) : 1);
@@ -49,6 +53,7 @@ export function readAddress(
     filters: readFilters(query, filters),
     text: query.get('q') ?? '',
     order: columns.some(({ name }) => name === key) ? { key, isDescending: sort.startsWith('-') } : null,
+    columns: (query.get('cols') ?? '').split(',').filter((name) => chooseable.includes(name)),
     page: pageIn('page'),
     pageSize: sizeIn('size'),
     row: isId(row) ? Number(row) : null,
@@ -59,7 +64,8 @@ export function readAddress(
 
 /** The query of an address, without what goes without saying. */
 export function writeAddress(address: ReportAddress): URLSearchParams {
-  const { vehicles, period, days, filters, text, order, page, pageSize, row, rowPage, rowSize } = address;
+  const { vehicles, period, days, filters, text, order, columns, page, pageSize, row, rowPage, rowSize } =
+    address;
   const query = new URLSearchParams();
   const set = (name: string, value: string | null) => {
     if (value !== null && value !== '') query.set(name, value);
@@ -71,6 +77,7 @@ export function writeAddress(address: ReportAddress): URLSearchParams {
     set(FILTER_VALUES[name].key, value);
   set('q', text);
   set('sort', order && `${order.isDescending ? '-' : ''}${order.key}`);
+  set('cols', columns.join(','));
   set('page', page > 1 ? String(page) : null);
   set('size', pageSize === PAGE_SIZES[0] ? null : String(pageSize));
   set('row', row === null ? null : String(row));

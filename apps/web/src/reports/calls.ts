@@ -1,4 +1,4 @@
-import { type ReportDetailsWords, type ReportValue, USUAL_ARGUMENTS } from '@rastro/format';
+import { knownColumns, type ReportDetailsWords, type ReportValue, USUAL_ARGUMENTS } from '@rastro/format';
 import { type Call, graphql, madeCall, type Sort } from '../api/index.ts';
 import type { Weekday } from '../i18n/index.ts';
 import { FILTER_VALUES } from './filterValues.ts';
@@ -37,6 +37,7 @@ export interface ReportAnswer {
 
 const ASKED = { vehicles: '[Id!]!', from: 'DateTime!', to: 'DateTime!', days: '[Weekday!]' } as const;
 const SHOWN = { searchText: 'String', sort: '[Sort!]' };
+const OF_FILE = { columns: '[String!]', format: 'ReportFormat!' };
 
 /** The variables of a report's call with their types, and how they are given as its arguments, which some reports call otherwise. */
 function variablesOf({ words }: ReportEntry, more: Readonly<Record<string, string>>) {
@@ -72,11 +73,13 @@ export function pageCall(
 /** The call for a page of the details of one vehicle, the only one that is asked about. */
 export function detailsCall(
   report: ReportEntry,
-  { field, columns, count, placeName }: ReportDetailsWords,
+  words: ReportDetailsWords,
 ): Call<
   { result: { items: { details: DetailRow[]; count?: number }[] } },
   AskedReport & { pageNumber: number; pageSize: number }
 > {
+  const { field, count, placeName } = words;
+  const columns = knownColumns(words);
   const { declared, given } = variablesOf(report, {});
   return madeCall(`query ${report.call}Details(${declared}, $pageNumber: Int, $pageSize: Int) {
     result: ${report.call}Page(${given}) {
@@ -103,8 +106,8 @@ export type FileForm = 'EXCEL' | 'PDF' | 'KML';
 /** The call that starts the writing of a report's file as a job. */
 export function jobCall(
   report: ReportEntry,
-): Call<{ result: { id: number } }, AskedReport & ShownRows & { format: FileForm }> {
-  const { declared, given } = variablesOf(report, { ...SHOWN, format: 'ReportFormat!' });
+): Call<{ result: { id: number } }, AskedReport & ShownRows & { columns: string[]; format: FileForm }> {
+  const { declared, given } = variablesOf(report, { ...SHOWN, ...OF_FILE });
   return madeCall(`mutation ${report.call}Job(${declared}) {
     result: ${report.call}Job(${given}) { id } }`);
 }

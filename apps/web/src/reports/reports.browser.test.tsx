@@ -92,6 +92,56 @@ test('files have the rows and the order that the table shows', async () => {
   await expect.element(app.button('Excel')).not.toBeInTheDocument();
 });
 
+test.each([
+  [
+    'ES',
+    'Columnas',
+    'Bajar: Móvil (Kilometraje de flota)',
+    'Velocidad máxima',
+    'Aplicar',
+    'Velocidad máxima (km/h)',
+    'Todas, como siempre',
+  ],
+  [
+    'US',
+    'Columns',
+    'Move down: Vehicle (Fleet mileage)',
+    'Max speed',
+    'Apply',
+    'Max speed (mph)',
+    'All, as usual',
+  ],
+] as const)(
+  'columns are chosen and moved, in the table, the address and the files, in %s',
+  async (language, columns, down, speed, apply, heading, all) => {
+    const app = await renderApp(FOUND, { user: { language } });
+    const table = app.page.getByRole('table');
+    const headings = () =>
+      table
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.element(table.getByRole('columnheader', { name: heading })).toBeVisible();
+    const before = headings().length;
+    await app.button(columns).click();
+    const dialog = app.dialog(columns);
+    await dialog.getByRole('checkbox', { name: speed, exact: true }).click();
+    await dialog.getByRole('button', { name: down, exact: true }).click();
+    await dialog.getByRole('button', { name: apply }).click();
+    await expect.poll(() => headings()).toHaveLength(before - 1);
+    await expect.element(table.getByRole('columnheader', { name: heading })).not.toBeInTheDocument();
+    const chosen = new URLSearchParams(app.address().split('?')[1]).get('cols')?.split(',');
+    expect(chosen).toHaveLength(before - 1);
+    expect(chosen?.slice(0, 3)).toEqual(['typeMobile', 'pat', 'name']);
+    await app.button('Excel').click();
+    await expect.poll(() => app.api.calls('fleetKmReportJob').at(-1)?.columns).toEqual(chosen);
+    await app.button(columns).click();
+    await app.dialog(columns).getByRole('button', { name: all }).click();
+    await expect.poll(() => headings()).toHaveLength(before);
+    await expect.poll(() => app.address()).not.toContain('cols=');
+  },
+);
+
 test('a new search shows nothing of the one before, and says what went wrong', async () => {
   const app = await renderApp(FOUND, { user: { language: 'US' } });
   const table = app.page.getByRole('table', { name: 'Fleet mileage' });

@@ -127,6 +127,8 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
   const visible = table.getVisibleLeafColumns();
   const calledBy = visible.some(({ id }) => id === props.calledBy) ? props.calledBy : visible[0]?.id;
   const cellOf = new Map(columns.map((column) => [column.key, column]));
+  /** The column in which the name of the foot stands: the first that has nothing there. */
+  const named = foot && (visible.find(({ id }) => !foot.cells.has(id)) ?? visible[0]);
   const rowOf = new Map(rows.map((row) => [String(row.id), row]));
 
   return (
@@ -220,10 +222,10 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
               <tfoot>
                 <tr className={`${classes.row} ${classes.foot}`}>
                   {onSelect && <td />}
-                  {visible.map((column, at) => {
+                  {visible.map((column) => {
                     const content = foot.cells.get(column.id) ?? null;
                     const { heading, isNumber } = cellOf.get(column.id) ?? {};
-                    return at === 0 ? (
+                    return column === named ? (
                       <th key={column.id} scope="row" className={`${classes.cell} ${classes.called}`}>
                         {foot.name}
                       </th>

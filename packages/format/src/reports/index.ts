@@ -1,5 +1,6 @@
 /** The words of the reports, which are the same on a screen, in a spreadsheet and in a PDF: a file for each, and what they are made of. */
 export { AFTER_HOURS_WORDS } from './afterHours.ts';
+export { callingColumn, chooseableColumns, chosenWords, knownColumns } from './chosenColumns.ts';
 export { type ConsolidatedForm, consolidatedWords } from './consolidated.ts';
 export { CONSUMPTION_WORDS } from './consumption.ts';
 export { DETENTION_WORDS } from './detentions.ts';

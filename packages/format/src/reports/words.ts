@@ -191,6 +191,8 @@ export interface ReportDetailsWords {
   line?: { title: Words; columns: readonly string[]; limit: string | null };
   /** The columns that are there only where the filter of variables names them. */
   choice?: readonly string[];
+  /** The columns that somebody chose not to see, by which a detail may be called all the same. */
+  hidden?: readonly ReportColumnWords[];
 }
 
 /** What the calls of a report name what all reports are asked; `days` is null where days of the week are not, `from` where it is about one moment. */

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import {
+  chooseableColumns,
+  chosenWords,
   createFormat,
   type Format,
   narrowedWords,
@@ -52,19 +54,24 @@ export interface WrittenFile {
 }
 
 /** What is asked of a file. */
-export type AskedFile = AskedFilter & AskedRows & { format: ReportFormat };
+export interface AskedFile extends AskedFilter, AskedRows {
+  format: ReportFormat;
+  /** The columns that it has, in their order, as `chosenWords` knows them; all in their usual order where there are none. */
+  columns?: readonly string[] | null;
+}
 
 /**
  * The file of a report in the language, units and time zone of who asks, written as its rows and their details are read. Throws as
- * `filterOf` and `demandFormat`.
+ * `filterOf` and `demandFile`.
  */
 export function reportFile(report: Report, parts: ReportParts, scope: Scope, asked: AskedFile): WrittenFile {
-  demandFormat(report, asked.format);
+  demandFile(report, asked);
   const filter = filterOf(scope, asked);
   const { language, timeZone } = scope.requester;
   const format = createFormat({ language, timeZone });
   const permitted = permittedReport(report, scope.requester);
-  const shown = { ...permitted, words: narrowedWords(permitted.words, filter.variables) };
+  const narrowed = narrowedWords(permitted.words, filter.variables);
+  const shown = { ...permitted, words: chosenWords(narrowed, asked.columns ?? []) };
   const columns = sealedColumns(shown.words);
   const { hashes, ...content } = hashed(...askedRows(permitted, parts, scope, filter, asked), columns);
   const parameters = reportParameters(report, filter, asked, format);
@@ -104,6 +111,16 @@ export function formFile(report: ReportForm, form: ReportFormat, table: FileCont
   return { name: `${wordIn(report.words.title, format.language)}.${extension}`, contentType, content };
 }
 
+/** Throws INVALID_INPUT where a report has no file of a form, or a column that is chosen. One that the requester may not see is only left out. */
+export function demandFile(
+  report: ReportForm,
+  { format, columns }: Pick<AskedFile, 'format' | 'columns'>,
+): void {
+  demandFormat(report, format);
+  const known = new Set(chooseableColumns(report.words));
+  if (columns?.some((name) => !known.has(name))) throw codedError('INVALID_INPUT', { field: 'columns' });
+}
+
 /** Throws INVALID_INPUT where a report has no file of a form: only what has places can be shown on a map. */
 export function demandFormat({ words }: ReportForm, form: ReportFormat): void {
   if (form === 'KML' && !words.details?.placeName) throw codedError('INVALID_INPUT', { field: 'format' });
@@ -126,9 +143,9 @@ function sheet(report: ReportForm, table: FileContent): Readable {
     ? detailLines(beside, inner, rows, nested, format)
     : rowLines(words.columns, rows, summary, format);
   const totals = () => {
-    const first = words.columns[0]?.name ?? '';
+    const named = words.columns.find(({ total }) => !total)?.name ?? '';
     const below = summary.totals.map(({ column, value }) => [column, value]);
-    const row = { [first]: wordIn(REPORT_TERMS.total, format.language), ...Object.fromEntries(below) };
+    const row = { [named]: wordIn(REPORT_TERMS.total, format.language), ...Object.fromEntries(below) };
     const partial = new Set(summary.totals.flatMap(({ column, isPartial }) => (isPartial ? column : [])));
     return {
       values: cellsOf(words.columns, row, format),

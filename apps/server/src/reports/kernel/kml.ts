@@ -1,5 +1,6 @@
 import {
   type Format,
+  knownColumns,
   REPORT_TERMS,
   type ReportDetailsWords,
   reportAmount,
@@ -43,9 +44,11 @@ export async function* reportKml(
   yield '</Document></kml>\n';
 }
 
-function placemark({ columns, placeName }: ReportDetailsWords, detail: DetailRow, format: Format): string {
-  const moment = columns.find(({ kind }) => kind === 'moment');
-  const called = columns.find(({ name }) => name === placeName);
+function placemark(words: ReportDetailsWords, detail: DetailRow, format: Format): string {
+  const { columns, placeName } = words;
+  const known = knownColumns(words);
+  const moment = known.find(({ kind }) => kind === 'moment');
+  const called = known.find(({ name }) => name === placeName);
   const when = (moment && detail[moment.name]) ?? null;
   const data = columns.map((column) => {
     const heading = xmlText(reportHeading(column, format)).replaceAll('"', '&quot;');

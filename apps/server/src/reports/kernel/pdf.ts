@@ -130,10 +130,11 @@ class PdfTable {
       ]);
     else if (totals.size > 0) {
       const total = wordIn(REPORT_TERMS.total, this.#format.language);
+      const named = this.#columns.find(({ name }) => !totals.has(name));
       this.#row(
-        this.#columns.map((column, at) => {
+        this.#columns.map((column) => {
           const below = totals.get(column.name);
-          if (!below) return at === 0 ? total : '';
+          if (!below) return column === named ? total : '';
           const word = reportTotalWord(column, below.isPartial, this.#format.language);
           const shown = reportCell(column, below.value, this.#format);
           return word === null ? shown : `${word} ${shown}`;

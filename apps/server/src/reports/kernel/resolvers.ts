@@ -10,7 +10,7 @@ import type { Jobs } from '../../jobs/kernel/jobs.ts';
 import { shownJob } from '../../jobs/kernel/resolvers.ts';
 import { momentText } from '../../moments.ts';
 import { type PageArguments, pageWindow } from '../../paging.ts';
-import { type AskedFile, demandFormat, reportFile } from './files.ts';
+import { type AskedFile, demandFile, reportFile } from './files.ts';
 import { type AskedFilter, byUsualNames, type Filter, filterOf } from './filter.ts';
 import { reportJob } from './job.ts';
 import { geofencesInReach } from './moreFilters.ts';
@@ -70,7 +70,7 @@ export function reportResolvers(
     // What these refuse is said here and not in the file.
     filterOf(scope, args);
     rowOrder(permittedReport(report, scope.requester), args);
-    demandFormat(report, args.format);
+    demandFile(report, args);
     // Packed, since an address must not be long and a fleet has many ids.
     const asked = deflateRawSync(JSON.stringify(args)).toString('base64url');
     const what = { report: report.call, asked };
@@ -82,7 +82,7 @@ export function reportResolvers(
     // What these refuse is said here and not by the job.
     const { from, to } = filterOf(scope, args);
     rowOrder(permittedReport(report, scope.requester), args);
-    demandFormat(report, args.format);
+    demandFile(report, args);
     const visible = new Set(await scope.assetIds());
     const assetsSelected = args.assetsSelected.filter((id) => visible.has(id));
     if (assetsSelected.length === 0) throw codedError('NOT_FOUND');

@@ -46,6 +46,12 @@ export const reportSchema = (reports: readonly Report[]): string =>
 export const typeName = ({ call }: Pick<Report, 'call'>): string =>
   `${call.charAt(0).toUpperCase()}${call.slice(1)}`;
 
+/** The argument by which the columns of a file are chosen. */
+const chosenArguments = ({ words }: Report): readonly string[] => [
+  `"Only these columns, in this order${words.details ? `; those of its ${words.details.field} as ${words.details.field}.column` : ''}; all where none are named."`,
+  'columns: [String!]',
+];
+
 function schemaOf(report: Report): string {
   const { call, description, permission, columns, words } = report;
   const details = detailsOf(report);
@@ -57,6 +63,7 @@ function schemaOf(report: Report): string {
   const cost = `@cost(of: 1, each: "${vehicles}"${range})`;
   const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) ${cost}`;
   const shown = shownArguments(report);
+  const chosen = chosenArguments(report);
   const nested = details
     ? `  ${JSON.stringify(details.description)}
   ${details.words.field}(pageNumber: Int, pageSize: Int): [${type}Detail!]!
@@ -97,16 +104,16 @@ ${declared([])}  ): [${flat ?? `${type}Row`}!]! ${guard}
 ${declared([...shown, 'pageNumber: Int', 'pageSize: Int'])}  ): ${type}Page! ${guard}
   "The same as a file in the user's language and units, in base64."
   ${call}Export(
-${declared([...shown, 'format: ReportFormat!'])}  ): String! ${guard}
+${declared([...shown, ...chosen, 'format: ReportFormat!'])}  ): String! ${guard}
   "The same as a link to the file, which is written while it is downloaded."
   ${call}File(
-${declared([...shown, 'format: ReportFormat!'])}  ): ReportFile! ${guard}
+${declared([...shown, ...chosen, 'format: ReportFormat!'])}  ): ReportFile! ${guard}
 }
 
 extend type Mutation {
   "The same as a job that writes the file in the background."
   ${call}Job(
-${declared([...shown, 'format: ReportFormat!'])}  ): Job! ${guard}
+${declared([...shown, ...chosen, 'format: ReportFormat!'])}  ): Job! ${guard}
 }
 `;
 }

@@ -112,6 +112,26 @@ describe('a file of a report', () => {
     },
   );
 
+  it('of chosen columns is the same as long as nothing changed, in every form', async () => {
+    const columns = ['numStops', 'detentionReports.detentionTime', 'detentionReports.detentionStatus'];
+    const excel = await exported('detentionReport', 'EXCEL', { columns });
+    const { sheets } = await readXlsx(new Uint8Array(Buffer.from(excel, 'base64')));
+    expect(sheets[0]?.rows[0]).toEqual(['Móvil', 'Duración', 'Estado']);
+    const parameters = await parametersOf(excel);
+    expect(await check(codeIn(parameters.get('Enlace de comprobación')))).toMatchObject({ same: true });
+    const hash = parameters.get('Huella (SHA-256)') ?? '';
+    const whole = await parametersOf(await exported('detentionReport', 'EXCEL'));
+    expect(hash).not.toBe(whole.get('Huella (SHA-256)'));
+    const kml = Buffer.from(await exported('detentionReport', 'KML', { columns }), 'base64').toString();
+    expect(kml).toContain(hash);
+    expect(kml).not.toContain('<Data name="Inicio">');
+    expect(kml).toMatch(/<Placemark><name>[^<]/);
+    expect(kml).toContain('<TimeStamp>');
+    const pdf = pdfText(Buffer.from(await exported('detentionReport', 'PDF', { columns }), 'base64'));
+    expect(pdf.flat().join(' ')).toContain(hash);
+    expect(pdf.flat()).not.toContain('Inicio');
+  });
+
   it('is checked by those alone who may see its report and reach all of its vehicles', async () => {
     const code = await sealedFile();
     await expect(check('nobody-s-code')).rejects.toThrow(/NOT_FOUND/);

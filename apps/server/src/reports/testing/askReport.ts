@@ -27,6 +27,7 @@ const TYPES = {
   workingDays: '[Weekday!]',
   sort: '[Sort!]',
   searchText: 'String',
+  columns: '[String!]',
   pageNumber: 'Int',
   pageSize: 'Int',
   format: 'ReportFormat!',

@@ -77,7 +77,8 @@ function SummaryFiles({ asked }: { asked: AskedReport }) {
   const { mutate } = useMutation({
     mutationFn: (format: 'EXCEL' | 'PDF') =>
       start(
-        async () => (await call(jobCall(ENTRY), { ...asked, searchText: '', sort: [], format })).result.id,
+        async () =>
+          (await call(jobCall(ENTRY), { ...asked, searchText: '', sort: [], columns: [], format })).result.id,
       ),
     onError: (error) => notify.danger(errorText(error)),
   });
