@@ -91,6 +91,7 @@ import { REPORTS } from './reports/index.ts';
 import { journeyReportResolvers } from './reports/journeys/resolvers.ts';
 import { reportResolvers } from './reports/kernel/resolvers.ts';
 import { roadReportResolvers } from './reports/roads/resolvers.ts';
+import { savedReportResolvers } from './reports/saved/resolvers.ts';
 import { scheduledReportJob } from './reports/schedules/job.ts';
 import { scheduledReportResolvers } from './reports/schedules/resolvers.ts';
 import { startScheduler } from './reports/schedules/scheduler.ts';
@@ -364,6 +365,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       journeyReportResolvers(reportParts),
       drivingResolvers({ ...reportParts, settings }),
       roadReportResolvers({ history, settings }),
+      savedReportResolvers,
       scheduledReportResolvers({ links }),
       reportFileResolvers(reportParts),
       ...REPORTS.map((report) => reportResolvers(report, { ...reportParts, links, jobs })),

@@ -89,7 +89,8 @@ type Kind =
   | 'job'
   | 'scheduledReportRun'
   | 'reportFile'
-  | 'keptScheduledReport';
+  | 'keptScheduledReport'
+  | 'savedReport';
 /** Ids of each kind; of an entity by the name of one. */
 type Ids = Record<Kind, number | string> & Record<string, number | string>;
 
@@ -100,6 +101,7 @@ const IDS: Record<string, string> = {
   auditId: 'auditEntry',
   'endUserSessions.userId': 'keptUser',
   'resetSecondFactor.userId': 'keptUser',
+  savedReportId: 'savedReport',
   'seeAsUser.userId': 'keptUser',
   'createAutologinLink.userId': 'keptUser',
   'revokeAutologinLink.userId': 'keptUser',
@@ -301,6 +303,9 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'consolidatedReportJob.fechaFin': (who) => ownMoment(who, 0),
   'login.userName': (who) => who.userName,
   'login.password': () => TEST_PASSWORD,
+  'saveReport.report': () => 'fleetKmReport',
+  'saveReport.name': (who) => `Búsqueda de ${who.userName}`,
+  'saveReport.query': (who) => `q=${who.userName}`,
   'login.code': (who) => secondFactor(who, 'none'),
   'loginByToken.code': (who) => secondFactor(who, 'none'),
   'offerSecondFactor.password': async (who) => {
@@ -754,6 +759,17 @@ for (const [{ customerId }, userName, assets] of [
   }
 
 // Each user has an API key, and each vehicle's rule has called a webhook.
+const savedReports = new Map<string, number>();
+for (const { customerId, managerName, operatorName } of [north, south])
+  for (const userName of [managerName, operatorName]) {
+    const [saved] = await sql(
+      `INSERT INTO saved_report (customer_id, user_id, report, name, query)
+       SELECT $1, id, 'fleetKmReport', 'Kilómetros de ' || user_name, 'q=' || user_name FROM app_user WHERE user_name = $2 RETURNING id`,
+      [customerId, userName],
+    );
+    savedReports.set(userName, saved.id);
+  }
+
 const apiKeys = new Map<string, number>();
 for (const { customerId, managerName, operatorName } of [north, south])
   for (const userName of [managerName, operatorName]) {
@@ -1101,6 +1117,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
   roadTimetable: roadTimetables.get(asset.assetId) ?? 0,
   shareLink: shareLinks.get(asset.assetId) ?? 0,
   apiKey: apiKeys.get(customer.managerName) ?? 0,
+  savedReport: savedReports.get(customer.managerName) ?? 0,
   webhookDelivery: webhookDeliveries.get(asset.assetId) ?? 0,
   keptGeofence: keptGeofences.get(customer.customerId) ?? 0,
   keptPoiCategory: keptPoiCategories.get(customer.customerId) ?? 0,
@@ -1160,6 +1177,7 @@ const otherGroup: Attacker = {
     user: operatorId,
     job: jobs.get(`${north.operatorName} ${inGroup.assetId}`) ?? 0,
     apiKey: apiKeys.get(north.operatorName) ?? 0,
+    savedReport: savedReports.get(north.operatorName) ?? 0,
   }),
   foreign: beyondGroup,
   foreignIds: asTexts(...Object.values(beyondGroup), ...allOf(south)),

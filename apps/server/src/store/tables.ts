@@ -919,6 +919,18 @@ export interface RuleSet {
   valid_from: Date;
 }
 
+export interface SavedReport {
+  changed_at: Generated<Date>;
+  created_at: Generated<Date>;
+  customer_id: number;
+  id: Generated<number>;
+  name: string;
+  query: string;
+  report: string;
+  shared: Generated<boolean>;
+  user_id: number;
+}
+
 export interface ScheduledReport {
   cc: string | null;
   created_at: Generated<Date>;
@@ -1265,6 +1277,7 @@ export interface DB {
   rule_application: RuleApplication;
   rule_application_asset: RuleApplicationAsset;
   rule_set: RuleSet;
+  saved_report: SavedReport;
   scheduled_report: ScheduledReport;
   scheduled_report_run: ScheduledReportRun;
   second_factor: SecondFactor;

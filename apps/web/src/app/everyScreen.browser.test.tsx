@@ -258,6 +258,10 @@ const DIALOGS: Readonly<Record<string, OpenedDialog>> = {
     at: '/map?panel=maintenance',
     open: (app) => app.button('Elegir en una tabla').first().click(),
   },
+  '../reports/saved/SavedReportsDialog.tsx': {
+    at: `/report/event?vehicles=${assetId('AND-101')}`,
+    open: (app) => app.button('Guardados').click(),
+  },
   '../reports/ColumnsDialog.tsx': {
     at: `/report/event?vehicles=${assetId('AND-101')}`,
     open: (app) => app.button('Columnas').click(),

@@ -20,6 +20,7 @@ import type { ListedReport } from './index.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResults } from './ReportResults.tsx';
 import type { ReportEntry } from './reportEntry.ts';
+import { SavedReportsButton } from './saved/SavedReportsButton.tsx';
 import { reportsTexts } from './texts.ts';
 
 /** The page of a report, as a component for the router. */
@@ -69,7 +70,16 @@ function ReportPage({ report }: { report: ReportEntry }) {
     setSearch((before) => writeAddress({ ...readAddress(before, words), ...FIRST_PAGES, ...part }));
 
   return (
-    <Page title={wordIn(words.title, language)} lead={t('lead')}>
+    <Page
+      title={wordIn(words.title, language)}
+      lead={t('lead')}
+      actions={
+        <SavedReportsButton
+          report={report}
+          current={isAsked ? writeAddress({ ...address, ...FIRST_PAGES }).toString() : null}
+        />
+      }
+    >
       <ReportFilters
         names={words.filters ?? []}
         hasWeekdays={hasWeekdays(words)}

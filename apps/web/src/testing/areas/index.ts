@@ -26,6 +26,7 @@ import { pois } from './pois.ts';
 import { reportFiles } from './reportFiles.ts';
 import { reports } from './reports.ts';
 import { roads } from './roads.ts';
+import { savedReports } from './savedReports.ts';
 import { scheduledReports } from './scheduledReports.ts';
 import { secondFactor } from './secondFactor.ts';
 import { session } from './session.ts';
@@ -41,6 +42,7 @@ import { weather } from './weather.ts';
 
 /** All that the fake server answers, by area. */
 export const AREAS: readonly Area[] = [
+  savedReports,
   secondFactor,
   session,
   fleet,

@@ -45,6 +45,7 @@ export function newFleet(): FakeFleet {
     preferences: { ...DEFAULT_ALARM_PREFERENCES, pushDevices: [] },
     mailAddresses: [],
     byMail: true,
+    savedReports: [],
     secondFactors: new Map(),
     passwordLinks: [],
     userSessions: [

@@ -27,6 +27,7 @@ import type {
   RoadOption,
   RoadRun,
   RoadTimetable,
+  SavedReport,
   ServiceAttachment,
   SetAsideMessage,
   ShareLink,
@@ -72,6 +73,8 @@ export interface FakeFleet {
   /** Of any user of the list: where they are logged in, and their autologin links. */
   userSessions: UserSession[];
   autologinLinks: AutologinLink[];
+  /** Saved searches of reports. */
+  savedReports: SavedReport[];
   /** Since when users of the administration have a second factor. */
   secondFactors: Map<number, string>;
   /** Links by which users set a password. */

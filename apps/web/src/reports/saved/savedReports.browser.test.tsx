@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { assetId } from '../../testing/fleet/company.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const SEARCH = `vehicles=${['AND-101', 'AND-104'].map(assetId).join('%2C')}&sort=-kmsRec&cols=name%2CkmsRec`;
+const ofColleague = {
+  id: 7,
+  report: 'fleetKmReport',
+  name: 'Flota del norte',
+  query: SEARCH,
+  shared: true,
+  isOwn: false,
+  savedBy: 'Rosa Quispe',
+};
+
+test.each([
+  [
+    'ES',
+    'Guardados',
+    'Búsquedas guardadas',
+    'Nombre',
+    /^Compartir/,
+    'Guardar',
+    'La búsqueda se guardó',
+    'Eliminar: Mi semana',
+    'La búsqueda se eliminó',
+  ],
+  [
+    'US',
+    'Saved',
+    'Saved searches',
+    'Name',
+    /^Share/,
+    'Save',
+    'The search was saved',
+    'Delete: Mi semana',
+    'The search was deleted',
+  ],
+] as const)(
+  'a search is saved with its columns and order, shared, opened again and deleted, in %s',
+  async (language, saved, title, name, share, save, done, remove, removed) => {
+    const app = await renderApp(`/report/fleetKm?${SEARCH}&page=1&row=3`, { user: { language } });
+    await app.button(saved).click();
+    const dialog = app.dialog(title);
+    await dialog.getByLabelText(name, { exact: true }).fill('Mi semana');
+    await dialog.getByLabelText(share).click();
+    await dialog.getByRole('button', { name: save, exact: true }).click();
+    await expect.element(app.notice(done)).toBeVisible();
+    expect(app.api.calls('saveReport')).toEqual([
+      { report: 'fleetKmReport', name: 'Mi semana', query: SEARCH, shared: true },
+    ]);
+    await app.press('{Escape}');
+    app.open('/report/fleetKm');
+    await app.button(saved).click();
+    await app.dialog(title).getByRole('link', { name: 'Mi semana' }).click();
+    await expect.poll(() => app.address()).toBe(`/report/fleetKm?${SEARCH}`);
+    await expect.element(app.page.getByRole('table').getByRole('columnheader')).toHaveLength(2);
+    await app.button(saved).click();
+    await app.dialog(title).getByRole('button', { name: remove }).click();
+    await expect.element(app.notice(removed)).toBeVisible();
+    await expect.element(app.dialog(title).getByRole('link')).not.toBeInTheDocument();
+    await app.button(/^(Deshacer|Undo)$/).click();
+    await expect.element(app.dialog(title).getByRole('link', { name: 'Mi semana' })).toBeVisible();
+  },
+);
+
+test('what a colleague shares is opened, and deleted by nobody else; other reports have their own', async () => {
+  const prepare = ({ fleet }: { fleet: { savedReports: (typeof ofColleague)[] } }) => {
+    fleet.savedReports = [ofColleague, { ...ofColleague, id: 8, report: 'detentionReport', name: 'Paradas' }];
+  };
+  const app = await renderApp('/report/fleetKm', { prepare });
+  await app.button('Guardados').click();
+  const dialog = app.dialog('Búsquedas guardadas');
+  await expect.element(dialog.getByRole('link')).toHaveLength(1);
+  await expect.element(dialog.getByText('De Rosa Quispe')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Eliminar/ })).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Nombre')).not.toBeInTheDocument(); // nothing is searched yet
+});
