@@ -45,6 +45,9 @@ test('a new one is written with its recurrence, whose next times are shown, and 
   await expect.element(form.getByText(/^3[01]\/\d\d\/\d{4} 06:15:00$/).first()).toBeVisible();
   await form.getByLabelText(/^Destinatarios/).fill('jefa@andina.test,');
   await form.getByRole('button', { name: /^Elegir los/ }).click();
+  await form.getByRole('button', { name: 'Columnas' }).click();
+  await app.dialog('Columnas').getByRole('checkbox', { name: 'Velocidad máxima', exact: true }).click();
+  await app.dialog('Columnas').getByRole('button', { name: 'Aplicar' }).click();
   app.api.answer('createScheduledReport', (args) => {
     const { scheduledReport } = args as unknown as { scheduledReport: object };
     const row = { id: 9, version: 1, customerId: 1, customerName: 'Andina', cc: null, ...scheduledReport };
@@ -67,7 +70,9 @@ test('a new one is written with its recurrence, whose next times are shown, and 
     dayOfMonth: 31,
     minuteOfDay: 375,
   });
-  expect(JSON.parse(call?.scheduledReport.filter ?? '').assetsSelected.length).toBeGreaterThan(1);
+  const filter = JSON.parse(call?.scheduledReport.filter ?? '');
+  expect(filter.assetsSelected.length).toBeGreaterThan(1);
+  expect(filter.columns).toEqual(['typeMobile', 'name', 'pat', 'kmsRec', 'velProm', 'dir']);
 });
 
 test('an open one shows its last runs in English, and what a report cannot be asked is forgotten with the report', async () => {

@@ -2,7 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { type ReportFilterName, USUAL_ARGUMENTS } from '@rastro/format';
 import { useFleet } from '../../fleet/index.ts';
 import { textsNow, useFormat, useTexts, WEEKDAYS, type Weekday } from '../../i18n/index.ts';
-import { FILTER_VALUES, FilterField as ReportFilterField, reportsTexts } from '../../reports/index.ts';
+import {
+  ColumnsButton,
+  FILTER_VALUES,
+  FilterField as ReportFilterField,
+  reportsTexts,
+} from '../../reports/index.ts';
 import { Part, WeekdayPicker } from '../../ui/index.ts';
 import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
 import type { OwnInputProps } from '../kernel/entity.ts';
@@ -10,7 +15,11 @@ import { wordsOf } from './PlannedReport.tsx';
 import { scheduledReportTexts } from './texts.ts';
 
 /** What a report is asked besides its range. */
-type Planned = { assetsSelected?: number[]; days?: Weekday[] | null } & Record<string, unknown>;
+type Planned = {
+  assetsSelected?: number[];
+  days?: Weekday[] | null;
+  columns?: string[] | null;
+} & Record<string, unknown>;
 
 const planned = (text: string): Planned => JSON.parse(text || '{}') as Planned;
 
@@ -22,7 +31,7 @@ export const filterText = (text: string): string =>
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value);
 
-/** The fields of the chosen report: vehicles of the customer, days of the week, and what else it may be asked. */
+/** The fields of the chosen report: vehicles of the customer, days of the week, what else it may be asked, and the columns of its file. */
 export function FilterField({ error, customerId, value, others, onChange }: OwnInputProps) {
   const t = useTexts(scheduledReportTexts);
   const tr = useTexts(reportsTexts);
@@ -75,6 +84,15 @@ export function FilterField({ error, customerId, value, others, onChange }: OwnI
             />
           );
         })}
+        {words && (
+          <div>
+            <ColumnsButton
+              words={words}
+              chosen={filter.columns ?? []}
+              onChoose={(chosen) => choose({ columns: chosen.length > 0 ? [...chosen] : null })}
+            />
+          </div>
+        )}
       </Part>
     </Stack>
   );

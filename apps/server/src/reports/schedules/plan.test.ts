@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { askedFor } from './plan.ts';
+
+const plan = (filter: object) => ({
+  report: 'fleetKmReport',
+  format: 'EXCEL',
+  filter: JSON.stringify({ assetsSelected: [1], ...filter }),
+  period: 'YESTERDAY',
+  recurrence: '',
+});
+const asked = (filter: object) => askedFor(plan(filter), Date.UTC(2026, 10, 26), 'America/Lima');
+
+it('a plan asks for the columns that were chosen, but for those that its report does not have', () => {
+  expect(asked({ columns: ['kmsRec', 'eventReports.nCh', 'name'] }).columns).toEqual(['kmsRec', 'name']);
+  expect(asked({ columns: ['constructor'] }).columns).toEqual([]);
+  expect(asked({}).columns).toBeNull();
+});
