@@ -127,11 +127,17 @@ export class History {
     to: number,
     asked: AskedReadings,
   ): AsyncGenerator<readonly ReadingFix[]> {
-    const range = rangeOf(customerId, assetId, from, to);
-    const firstRow = await this.#rows.firstTime(range);
-    const rest = firstRow === null ? to : Math.max(from, startOfDay(dayOf(firstRow)));
-    yield* this.#chunks.readings({ ...range, before: rest }, asked);
-    if (rest < to) yield* this.readFixPages(customerId, assetId, rest, to);
+    let at = from;
+    while (at < to) {
+      const range = rangeOf(customerId, assetId, at, to);
+      // Rows first, as everywhere; a late one has all of its day decoded, and no other.
+      const firstRow = await this.#rows.firstTime(range);
+      if (firstRow === null) return yield* this.#chunks.readings(range, asked);
+      const rest = Math.max(at, startOfDay(dayOf(firstRow)));
+      yield* this.#chunks.readings({ ...range, before: rest }, asked);
+      at = Math.min(to, startOfDay(dayOf(firstRow) + 1));
+      yield* this.readFixPages(customerId, assetId, rest, at);
+    }
   }
 
   /**

@@ -234,6 +234,21 @@ async function readReading(assetId: number, name = '') {
   return readingsOf(pages.flat(), name);
 }
 
+describe('readings of packed days', () => {
+  it('are read without all else on every day but that of a late row', async () => {
+    const fixes = [0, 1, 2].flatMap((day) => drive(MORNING + day * DAY_MS, 20));
+    await save(of(1, ...fixes));
+    await pack();
+    const late = fixAt(MORNING + DAY_MS + 5_000, { attributes: { input1: true } });
+    await save(of(1, late));
+    const asked = { oneOf: new Set(['input1']) };
+    const read = (await Array.fromAsync(history.readReadings(1, 1, MORNING, Infinity, asked))).flat();
+    expect(readingsOf(read, 'input1')).toEqual(readingsOf([...fixes, late].sort(compareFixes), 'input1'));
+    const whole = read.filter((fix) => 'altitudeM' in fix);
+    expect(new Set(whole.map(({ fixTime }) => dayOf(fixTime)))).toEqual(new Set([DAY + 1]));
+  });
+});
+
 describe('while it packs', () => {
   it('readers find every fix once, and what is sent again or late is stored once', async () => {
     const fixes = drive(MORNING, 200);
