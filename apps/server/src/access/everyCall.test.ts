@@ -491,7 +491,7 @@ const FOR_OWNERS = [
 const OF_NOBODY_HERE = ['addressService', 'placeAddress'];
 
 /** Calls about what these users do not have. */
-const OF_WHO_HAS_NONE = ['ownSecondFactor'];
+const OF_WHO_HAS_NONE = ['ownSecondFactor', 'userPhoto'];
 
 /** Calls that are refused where the installation sends no mail, as this one. */
 const OF_MAIL = ['requestPasswordReset'];

@@ -2,9 +2,10 @@ import type { Resolvers, UserAccess } from '@rastro/contract/resolvers';
 import type { Attempts } from '../access/attempts.ts';
 import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
-import { scopeOf } from '../access/context.ts';
+import { inTurn, scopeOf } from '../access/context.ts';
 import { demandGoodPassword } from '../access/passwordRules.ts';
 import { hashPassword, NO_PASSWORD } from '../access/passwords.ts';
+import { demandPhoto } from '../access/photo.ts';
 import { RateLimit, VisitorLimit } from '../access/rateLimit.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
@@ -21,6 +22,7 @@ import type { Log } from '../store/log.ts';
 import { closePasswordLinks, endAccess } from '../store/people.ts';
 import { MOST_LINKS, openAutologinLinks, revokeAutologinLink, storeAutologinLink } from './autologinLinks.ts';
 import { linkByToken, openAskedLinks, openLink, openLinkOf, type PasswordLinkKind } from './passwordLinks.ts';
+import { photoOfUser, setUserPhoto } from './photo.ts';
 
 /** Dependencies of the calls about how users get in. */
 export interface UserAccessParts {
@@ -130,8 +132,14 @@ export function userAccessResolvers(parts: UserAccessParts): Resolvers<CallConte
         const scope = scopeOf(context);
         return accessOf(scope.db, await userInReach(scope, userId));
       },
+      userPhoto: (_root, { userId }, context) => photoOfUser(scopeOf(context), userId),
     },
     Mutation: {
+      setUserPhoto: async (_root, { userId, photo }, context) => {
+        const stored = photo ? await inTurn(context, () => demandPhoto(photo)) : null;
+        await setUserPhoto(scopeOf(context), userId, stored);
+        return true;
+      },
       requestPasswordReset: (_root, { user }, { db, peer }) => {
         if (!mails) throw codedError('FORBIDDEN');
         const wanted = user.trim();

@@ -27,6 +27,20 @@ test('a user is written with roles, and a password that was typed twice alike', 
   });
 });
 
+test('a user is given a photo', async () => {
+  const app = await renderApp('/manage/users?row=1');
+  const users = new EntityScreen('Usuarios');
+  await expect.element(users.dialog('Usuario operador')).toBeVisible();
+  await app.chooseFile('Elegir imagen', {
+    name: 'yo.png',
+    mimeType: 'image/png',
+    base64:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  });
+  await expect.element(app.notice('Foto guardada correctamente')).toBeVisible();
+  expect(app.api.calls('setUserPhoto')).toMatchObject([{ userId: 1 }]);
+});
+
 test('a user is sent a link to choose a password, or it is copied, and revoked', async () => {
   const app = await renderApp('/manage/users?row=7', { prepare: ({ fleet }) => void someUser(fleet) });
   await app.button('Enviar enlace para otra contraseña').click();

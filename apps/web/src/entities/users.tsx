@@ -2,6 +2,7 @@ import { PASSWORD_STATES, writing } from '@rastro/domain';
 import { IconUsers } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
+import { UserPhoto } from './photos/Photo.tsx';
 import { InviteUsers } from './userAccess/InviteUsers.tsx';
 import { PasswordState } from './userAccess/PasswordState.tsx';
 import { UserAccess } from './userAccess/UserAccess.tsx';
@@ -58,7 +59,12 @@ export default defineEntity({
     name === 'passwordState' ? <PasswordState state={String(passwordState)} /> : given,
   staysOpen: true,
   bulk: (rows) => <InviteUsers userIds={rows.map(({ id }) => id)} />,
-  above: ({ id, active }) => <UserAccess user={{ id, isActive: active === true }} />,
+  above: ({ id, active, firstName, lastName }) => (
+    <>
+      <UserPhoto id={id} name={[firstName, lastName].filter(Boolean).join(' ')} />
+      <UserAccess user={{ id, isActive: active === true }} />
+    </>
+  ),
   texts: defineTexts('userAccounts', {
     es: {
       lead: 'Quienes pueden entrar, con sus roles y los grupos que ven.',

@@ -24,6 +24,16 @@ const SET_ASSET = graphql(`
     setAssetPhoto(assetId: $id, photo: $photo)
   }
 `);
+const USER = graphql(`
+  query UserPhoto($id: Id!) {
+    userPhoto(userId: $id)
+  }
+`);
+const SET_USER = graphql(`
+  mutation SetUserPhoto($id: Id!, $photo: String) {
+    setUserPhoto(userId: $id, photo: $photo)
+  }
+`);
 const SET_DRIVER = graphql(`
   mutation SetDriverPhoto($id: Id!, $photo: String) {
     setDriverPhoto(driverId: $id, photo: $photo)
@@ -60,6 +70,20 @@ export function DriverPhoto({ id, name }: PhotoProps) {
       name={name}
       photo={answer.data.getDriver?.photo ?? null}
       onSet={(photo) => call(SET_DRIVER, { id, photo })}
+    />
+  );
+}
+
+/** The photo of a user, in the same way: the one of the user's profile. */
+export function UserPhoto({ id, name }: PhotoProps) {
+  const isShown = isAllowed(useUser(), ['ModificarUsuarios']);
+  const answer = useQuery({ ...query(USER, { id }), enabled: isShown });
+  if (!isShown || !answer.data) return null;
+  return (
+    <Photo
+      name={name}
+      photo={answer.data.userPhoto ?? null}
+      onSet={(photo) => call(SET_USER, { id, photo })}
     />
   );
 }
