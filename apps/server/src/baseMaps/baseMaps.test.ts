@@ -138,6 +138,31 @@ describe('what the manager of the installation decides', () => {
       expect(await sourcesOf(directive)).toContain('https://tile.googleapis.com');
   });
 
+  it('of Google are not offered to a user who is not to have them', async () => {
+    await save(true, [OSM, { provider: 'GOOGLE_ROADMAP', name: 'Google', key: 'g-1' }]);
+    const { north } = fleet;
+    const operator = await server.login(north.operatorName, TEST_PASSWORD);
+    const names = async () => (await shown(operator)).map(({ name }) => name);
+    const allow = async (googleMaps: boolean) => {
+      const { rows } = await server.store.pool.query(
+        'SELECT id, version FROM app_user WHERE user_name = $1',
+        [north.operatorName],
+      );
+      await server.call(
+        'mutation ($id: Id!, $v: Int!, $g: Boolean!) { updateUserAccount(id: $id, version: $v, userAccount: { googleMaps: $g }) { changeId } }',
+        { id: rows[0].id, v: rows[0].version, g: googleMaps },
+        manager,
+      );
+    };
+    expect(await names()).toContain('Google');
+    await allow(false);
+    expect(await names()).toContain('OSM');
+    expect(await names()).not.toContain('Google');
+    expect((await shown()).map(({ name }) => name)).toContain('Google'); // of others nothing changes
+    await allow(true);
+    expect(await names()).toContain('Google');
+  });
+
   it('is known to another process of the same store', async () => {
     const other = await testServer(undefined, { database: server.connection, settings: { ROLES: 'api' } });
     await save(true, [OSM]);

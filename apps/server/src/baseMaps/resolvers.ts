@@ -1,7 +1,8 @@
-import type { BaseMapCatalogue, Resolvers } from '@rastro/contract/resolvers';
+import type { AdditionalMap, BaseMapCatalogue, Resolvers } from '@rastro/contract/resolvers';
 import { auditChange } from '../access/auditChange.ts';
 import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import type { Scope } from '../access/scope.ts';
 import { type BaseMaps, type Decided, storeDecided } from './baseMaps.ts';
 import { CATALOGUE, needsAddress, needsKey } from './catalogue.ts';
 import { mapFiles } from './files.ts';
@@ -23,7 +24,7 @@ export function baseMapsResolvers(maps: BaseMaps, folder: string): Resolvers<Cal
 
   return {
     Query: {
-      additionalMaps: () => maps.shown,
+      additionalMaps: (_root, _args, context) => mapsFor(scopeOf(context), maps.shown),
       baseMapCatalogue: (_root, _args, context) => (scopeOf(context).requester.isOwner ? catalogue() : null),
     },
     Mutation: {
@@ -47,6 +48,19 @@ export function baseMapsResolvers(maps: BaseMaps, folder: string): Resolvers<Cal
     },
   };
 }
+
+/** The maps that a requester may choose: without those of Google, and so without their key, where the user is not to have them. */
+async function mapsFor({ db, requester }: Scope, shown: readonly AdditionalMap[]): Promise<AdditionalMap[]> {
+  if (!shown.some(isGoogle)) return [...shown];
+  const user = await db
+    .selectFrom('app_user')
+    .select('google_maps')
+    .where('id', '=', requester.userId)
+    .executeTakeFirst();
+  return shown.filter((map) => user?.google_maps === true || !isGoogle(map));
+}
+
+const isGoogle = ({ content }: AdditionalMap): boolean => content === 'GOOGLE';
 
 /** What the audit log keeps: everything but the keys. */
 const audited = ({ fromOutside, layers }: Decided) => ({

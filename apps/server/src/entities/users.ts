@@ -162,6 +162,12 @@ export const users = (minimum: number): Entity =>
           'Hours after which a session of the user ends, however much it is used; for as long as those of others where there are none.',
       }),
       active: flag({ byDefault: true, description: 'Whether the user may log in.' }),
+      googleMaps: flag({
+        byDefault: true,
+        isFilter: false,
+        description:
+          'Whether the user may choose those maps of the installation that are Google’s, whose views cost money.',
+      }),
       showMenu: flag({
         byDefault: true,
         isFilter: false,

@@ -153,6 +153,7 @@ CREATE TABLE app_user (
   phone2 text,
   category text,
   session_hours integer,
+  google_maps boolean NOT NULL DEFAULT true,
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   CONSTRAINT app_user_session_hours_check CHECK ((session_hours > 0)),

@@ -109,6 +109,7 @@ export interface AppUser {
   deleted_at: Date | null;
   email: string | null;
   first_name: Generated<string>;
+  google_maps: Generated<boolean>;
   had_es_us: Generated<boolean>;
   id: Generated<number>;
   language: Generated<Language>;

@@ -106,6 +106,7 @@ export const firstEntityRows = (): Record<string, FakeRow[]> => ({
       language: 'ES',
       sessionHours: null,
       passwordState: 'CHOSEN',
+      googleMaps: true,
       showMenu: true,
     }),
   ],
