@@ -20,12 +20,8 @@ export const savedReportResolvers: Resolvers<CallContext> = {
       const scope = scopeOf(context);
       const { requester } = scope;
       const rows = await savedOf(scope)
-        .where((eb) =>
-          eb.or([
-            eb('saved_report.user_id', '=', requester.userId),
-            eb.and([eb('shared', '=', true), eb('saved_report.customer_id', '=', requester.customerId)]),
-          ]),
-        )
+        .where('saved_report.customer_id', '=', requester.customerId)
+        .where((eb) => eb.or([eb('saved_report.user_id', '=', requester.userId), eb('shared', '=', true)]))
         .orderBy(sql`lower(saved_report.name)`)
         .orderBy('saved_report.id')
         .execute();

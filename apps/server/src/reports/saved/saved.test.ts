@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
+import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { testServer } from '../../testing/testServer.ts';
 
 let fleet!: TestFleet;
@@ -97,4 +97,23 @@ it('refuses what is no report, no name, or too much', async () => {
     [north.customerId, north.managerId],
   );
   await expect(save(manager, { name: 'Una más' })).rejects.toThrow('INVALID_INPUT');
+});
+
+it('of an owner is not seen by a key for another customer', async () => {
+  const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
+  await save(owner, { name: 'Propia' });
+  const { createApiKey } = await server.call<{ createApiKey: { token: string } }>(
+    'mutation ($k: ApiKeyInput!) { createApiKey(apiKey: $k) { token } }',
+    {
+      k: {
+        name: 'Planta',
+        permissions: ['KilometrajeFlota'],
+        endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+        customerId: south.customerId,
+      },
+    },
+    owner,
+  );
+  expect((await list(owner)).map(({ name }) => name)).toContain('Propia');
+  expect((await list(createApiKey.token)).map(({ name }) => name)).not.toContain('Propia');
 });
