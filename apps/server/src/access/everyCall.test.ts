@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, WEEKDAYS } from '@rastro/domain';
-import { USUAL_ARGUMENTS } from '@rastro/format';
+import { subtotalChoices, USUAL_ARGUMENTS } from '@rastro/format';
 import { TOTP } from 'otpauth';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../entities/index.ts';
@@ -259,6 +259,14 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
       ['Page', 'Export', 'File', 'Job'].map((of) => [
         `${call}${of}.sort.field`,
         () => words.columns[0]?.name ?? '',
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    REPORTS.flatMap(({ call, words }) =>
+      ['Page', 'Export', 'File', 'Job'].map((of) => [
+        `${call}${of}.subtotalsBy`,
+        () => subtotalChoices(words)[0]?.name ?? '',
       ]),
     ),
   ),

@@ -62,6 +62,7 @@ function daysOf(vehicle: ReportVehicle, filter: Filter, visits: readonly ListedV
       return {
         mid: vehicle.assetId,
         day: date,
+        geofenceId: stays[0]?.geofenceId ?? 0,
         geofenceName: stays[0]?.geofenceName ?? '',
         name: vehicle.name,
         pat: vehicle.licensePlate,

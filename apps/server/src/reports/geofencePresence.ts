@@ -45,8 +45,9 @@ async function* presenceRows({ progress }: ReportParts, scope: Scope, filter: Fi
     );
     yield some.flatMap(({ assetId, name, licensePlate }) =>
       (visits.get(assetId) ?? []).map(
-        ({ geofenceName, enterTime, exitTime, knownTime }): ReportRow => ({
+        ({ geofenceId, geofenceName, enterTime, exitTime, knownTime }): ReportRow => ({
           mid: assetId,
+          geofenceId,
           geofenceName,
           name,
           pat: licensePlate,

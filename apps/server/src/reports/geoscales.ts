@@ -54,6 +54,7 @@ async function* geoscaleRows({ progress }: ReportParts, scope: Scope, filter: Fi
           name,
           pat: licensePlate,
           rowid: `${assetId}-${geofenceId}-${enterTime}`,
+          geofenceId,
           geofenceName,
           iTime: momentText(enterTime),
           fTime: exitTime === null ? null : momentText(exitTime),

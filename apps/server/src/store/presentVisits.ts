@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 /** A stay of an asset in a geofence that was under way at a moment; times are in milliseconds since 1970 UTC. */
 export interface PresentVisit {
   assetId: number;
+  geofenceId: number;
   geofenceName: string;
   enterTime: number;
   /** After the moment; null while the asset is inside. */
@@ -22,12 +23,13 @@ export async function presentVisits(
   const moment = new Date(momentMs);
   const { rows } = await sql<{
     assetId: number;
+    geofenceId: number;
     geofenceName: string;
     enter_time: Date;
     exit_time: Date | null;
     known_time: Date;
   }>`
-    SELECT v.asset_id AS "assetId", g.name AS "geofenceName", v.enter_time, v.exit_time,
+    SELECT v.asset_id AS "assetId", v.geofence_id AS "geofenceId", g.name AS "geofenceName", v.enter_time, v.exit_time,
            least(${moment}, coalesce(v.exit_time, greatest(v.enter_time,
              (SELECT s.end_time FROM segment s WHERE s.customer_id = v.customer_id AND s.asset_id = v.asset_id
                ORDER BY s.start_time DESC LIMIT 1)))) AS known_time
@@ -38,8 +40,9 @@ export async function presentVisits(
        AND (v.exit_time IS NULL OR v.exit_time > ${moment})
        AND (${geofenceIds === null}::boolean OR v.geofence_id = ANY(${geofenceIds === null ? [] : [...geofenceIds]}::int[]))
      ORDER BY g.name, v.geofence_id, v.enter_time`.execute(db);
-  return rows.map(({ assetId, geofenceName, enter_time, exit_time, known_time }) => ({
+  return rows.map(({ assetId, geofenceId, geofenceName, enter_time, exit_time, known_time }) => ({
     assetId,
+    geofenceId,
     geofenceName,
     enterTime: enter_time.getTime(),
     exitTime: exit_time?.getTime() ?? null,

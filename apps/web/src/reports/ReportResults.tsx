@@ -23,6 +23,7 @@ import classes from './Report.module.css';
 import { ReportDetails } from './ReportDetails.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { ReportEntry } from './reportEntry.ts';
+import { SubtotalsSelect } from './SubtotalsSelect.tsx';
 import { reportsTexts } from './texts.ts';
 
 const FORM_TEXTS = { EXCEL: 'excel', PDF: 'pdf', KML: 'kml' } as const;
@@ -40,11 +41,12 @@ interface ReportResultsProps {
 export function ReportResults({ report, asked, askedAt, address, onAddress }: ReportResultsProps) {
   const t = useTexts(reportsTexts);
   const { language } = useFormat();
-  const { text, order, columns, page, pageSize, row, rowPage, rowSize } = address;
+  const { text, order, columns, subtotals, page, pageSize, row, rowPage, rowSize } = address;
   const words = useMemo(() => chosenWords(report.words, columns), [report.words, columns]);
   const shown: ShownRows = {
     searchText: text,
     sort: order ? [{ field: order.key, order: order.isDescending ? 'DESC' : 'ASC' }] : [],
+    subtotalsBy: subtotals,
   };
   const variables = { ...asked, ...shown, pageNumber: page, pageSize };
   const queryKey = [pageCall(report).toString(), variables, askedAt];
@@ -105,6 +107,11 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
           className={classes.search ?? ''}
           value={text}
           onChange={(next) => onAddress({ text: next })}
+        />
+        <SubtotalsSelect
+          words={report.words}
+          value={subtotals}
+          onChange={(next) => onAddress({ subtotals: next })}
         />
         <ColumnsButton
           words={report.words}

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { type Format, useFormat, useTexts } from '../i18n/index.ts';
 import { EntityList, type ListColumn, type ListOrder } from '../ui/index.ts';
-import type { ReportAnswer, ReportRow } from './calls.ts';
+import type { ReportAnswer, ReportRow, ReportTotal } from './calls.ts';
 import classes from './Report.module.css';
 import { reportsTexts } from './texts.ts';
 
@@ -46,7 +46,7 @@ export const shownCell = (column: ReportColumnWords, value: ReportValue | null, 
 export function ReportTable({ words, answer, details, ...list }: ReportTableProps) {
   const t = useTexts(reportsTexts);
   const format = useFormat();
-  const { items, count, totals } = answer;
+  const { items, count, totals, groups } = answer;
   const { mid: chosen = null, onChoose } = details ?? {};
   const columns = useMemo(
     () =>
@@ -88,6 +88,24 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
   };
   const called = callingColumn(words);
   const columnOf = new Map(words.columns.map((column) => [column.name, column]));
+  const cellsOf = (values: readonly ReportTotal[]): ReadonlyMap<string, ReactNode> =>
+    new Map(
+      values.flatMap(({ column, value, isPartial }) => {
+        const of = columnOf.get(column);
+        return of ? [[column, below(of, value, isPartial)] as const] : [];
+      }),
+    );
+  const rows = items.map((row, index): ShownRow => Object.assign({ id: details ? row.mid : index }, row));
+  const before = (list.page - 1) * list.pageSize;
+  /** The lines of the groups by the row above which they stand; that of the first row may have begun on an earlier page. */
+  const lines = new Map(
+    groups.flatMap(({ label, first, count: size, totals: own }) => {
+      const row = rows[Math.max(0, first - before)];
+      return row
+        ? [[row.id, { name: `${label} (${format.number(size)})`, cells: cellsOf(own) }] as const]
+        : [];
+    }),
+  );
   return (
     <EntityList
       {...list}
@@ -96,18 +114,14 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
       columns={columns}
       hidden={NONE}
       {...(details && { selected: new Set(details.mid === null ? [] : [details.mid]) })}
-      rows={items.map((row, index): ShownRow => Object.assign({ id: details ? row.mid : index }, row))}
+      rows={rows}
+      groups={lines}
       nameOf={(row: ShownRow) => String(row[called?.name ?? ''])}
       calledBy={called?.name ?? ''}
       count={count}
       foot={{
         name: wordIn(REPORT_TERMS.total, format.language),
-        cells: new Map(
-          totals.flatMap(({ column, value, isPartial }) => {
-            const words = columnOf.get(column);
-            return words ? [[column, below(words, value, isPartial)] as const] : [];
-          }),
-        ),
+        cells: cellsOf(totals),
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { chooseableColumns, type ReportFilterName, type ReportWords } from '@rastro/format';
+import { chooseableColumns, type ReportFilterName, type ReportWords, subtotalChoices } from '@rastro/format';
 import { readWeekdays, type Weekday, writeWeekdays } from '../i18n/index.ts';
 import { type JourneySearch, readJourneySearch, writeJourneySearch } from '../journeys/index.ts';
 import { type ListOrder, PAGE_SIZES } from '../ui/index.ts';
@@ -21,6 +21,8 @@ export interface ReportAddress extends ReportFilter {
   order: ListOrder | null;
   /** The columns that are shown, in their order, as `chosenWords` knows them; all where there are none. */
   columns: readonly string[];
+  /** By what its rows are grouped, each group with subtotals, as `subtotalChoices` knows it; null where they are not. */
+  subtotals: string | null;
   page: number;
   pageSize: number;
   /** The vehicle whose details are shown; null for the first of the table. */
@@ -36,7 +38,7 @@ export const FIRST_PAGES = { page: 1, row: null, rowPage: 1 } as const;
 /** Reads the query of an address; what makes no sense is left out. */
 export function readAddress(
   query: URLSearchParams,
-  words: Pick<ReportWords, 'columns' | 'details' | 'filters'>,
+  words: Pick<ReportWords, 'columns' | 'details' | 'filters' | 'subtotals'>,
 ): ReportAddress {
   const { columns, filters = [] } = words;
   const chooseable = chooseableColumns(words);
@@ -54,6 +56,7 @@ export function readAddress(
     text: query.get('q') ?? '',
     order: columns.some(({ name }) => name === key) ? { key, isDescending: sort.startsWith('-') } : null,
     columns: (query.get('cols') ?? '').split(',').filter((name) => chooseable.includes(name)),
+    subtotals: subtotalChoices(words).find(({ name }) => name === query.get('by'))?.name ?? null,
     page: pageIn('page'),
     pageSize: sizeIn('size'),
     row: isId(row) ? Number(row) : null,
@@ -64,8 +67,8 @@ export function readAddress(
 
 /** The query of an address, without what goes without saying. */
 export function writeAddress(address: ReportAddress): URLSearchParams {
-  const { vehicles, period, days, filters, text, order, columns, page, pageSize, row, rowPage, rowSize } =
-    address;
+  const { vehicles, period, days, filters, text, order, columns, subtotals } = address;
+  const { page, pageSize, row, rowPage, rowSize } = address;
   const query = new URLSearchParams();
   const set = (name: string, value: string | null) => {
     if (value !== null && value !== '') query.set(name, value);
@@ -78,6 +81,7 @@ export function writeAddress(address: ReportAddress): URLSearchParams {
   set('q', text);
   set('sort', order && `${order.isDescending ? '-' : ''}${order.key}`);
   set('cols', columns.join(','));
+  set('by', subtotals);
   set('page', page > 1 ? String(page) : null);
   set('size', pageSize === PAGE_SIZES[0] ? null : String(pageSize));
   set('row', row === null ? null : String(row));

@@ -19,6 +19,8 @@ export interface AskedReport {
 export interface ShownRows {
   searchText: string;
   sort: Sort[];
+  /** By what they are grouped, each group with subtotals; null where they are not. */
+  subtotalsBy: string | null;
 }
 
 /** A row of the details of a report by the names of its columns. */
@@ -27,16 +29,33 @@ export type DetailRow = Record<string, ReportValue | null>;
 /** A row of a report by the names of its columns. */
 export type ReportRow = DetailRow & { mid: number };
 
+/** What stands below a column, or in the line of a group. */
+export interface ReportTotal {
+  column: string;
+  value: number;
+  isPartial: boolean;
+}
+
+/** Rows that stand together, since they have the same value; `first` is the number of rows before them on all pages. */
+export interface ReportGroup {
+  label: string;
+  first: number;
+  count: number;
+  totals: ReportTotal[];
+}
+
 /** A page of a report. */
 export interface ReportAnswer {
   count: number;
   items: ReportRow[];
-  totals: { column: string; value: number; isPartial: boolean }[];
+  totals: ReportTotal[];
+  /** The groups that have rows on the page. */
+  groups: ReportGroup[];
   chart?: { label: string; value: number }[];
 }
 
 const ASKED = { vehicles: '[Id!]!', from: 'DateTime!', to: 'DateTime!', days: '[Weekday!]' } as const;
-const SHOWN = { searchText: 'String', sort: '[Sort!]' };
+const SHOWN = { searchText: 'String', sort: '[Sort!]', subtotalsBy: 'String' };
 const OF_FILE = { columns: '[String!]', format: 'ReportFormat!' };
 
 /** The variables of a report's call with their types, and how they are given as its arguments, which some reports call otherwise. */
@@ -67,7 +86,7 @@ export function pageCall(
   const chart = words.chart ? ' chart { label value }' : '';
   return madeCall(`query ${call}Page(${declared}) {
     result: ${call}Page(${given}) {
-      count items { mid ${words.columns.map(({ name }) => name).join(' ')} } totals { column value isPartial }${chart} } }`);
+      count items { mid ${words.columns.map(({ name }) => name).join(' ')} } totals { column value isPartial } groups { label first count totals { column value isPartial } }${chart} } }`);
 }
 
 /** The call for a page of the details of one vehicle, the only one that is asked about. */

@@ -113,6 +113,7 @@ export { reportsName } from './name.ts';
 export { reportsTexts } from './texts.ts';
 
 /** The field of a filter that only some reports have. */
+export const SubtotalsSelect = lazyPart(async () => (await import('./SubtotalsSelect.tsx')).SubtotalsSelect);
 export const ColumnsButton = lazyPart(async () => (await import('./ColumnsButton.tsx')).ColumnsButton);
 export const FilterField = lazyPart(async () => (await import('./FilterFields.tsx')).FilterField);
 export const DrivingAside = lazyPart(async () => (await import('./driving/DrivingAside.tsx')).DrivingAside);

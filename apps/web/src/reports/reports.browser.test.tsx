@@ -49,6 +49,28 @@ test('a report is found, searched, sorted, and its address says so', async () =>
   await expect.element(table.getByText('Total')).toBeVisible();
 });
 
+test('rows stand in groups with subtotals, which the address and the file have too', async () => {
+  const app = await renderApp(FOUND);
+  const table = app.page.getByRole('table', { name: 'Kilometraje de flota' });
+  await app.page.getByRole('combobox', { name: 'Subtotales', exact: true }).click();
+  await app.page.getByRole('option', { name: 'Por grupo del móvil' }).click();
+  const group = table.getByRole('row', { name: /^Sin grupo \(2\)/ });
+  await expect.element(group).toBeVisible();
+  await expect.element(table.getByRole('row', { name: /^Reparto \(1\)/ })).toBeVisible();
+  await expect.element(group.getByRole('cell', { name: /^promedio/ })).toBeVisible();
+  const names = () =>
+    [...table.element().querySelectorAll('tbody th[scope=row]')].map((cell) => cell.textContent);
+  expect([names()[0], names()[2]]).toEqual(['Reparto (1)', 'Sin grupo (2)']);
+  await expect.poll(() => app.address()).toContain('by=vehicleGroup');
+  await app.button('Excel').click();
+  await expect
+    .poll(() => app.api.calls('fleetKmReportJob').at(-1))
+    .toMatchObject({ subtotalsBy: 'vehicleGroup' });
+  await app.page.getByRole('combobox', { name: 'Subtotales', exact: true }).click();
+  await app.page.getByRole('option', { name: 'Por grupo del móvil' }).click();
+  await expect.element(group).not.toBeInTheDocument();
+});
+
 test.each([
   { language: 'ES', title: 'Kilometraje de flota', below: ['promedio 50', 'máximo 80'], unit: 'km' },
   { language: 'US', title: 'Fleet mileage', below: ['average 31', 'maximum 50'], unit: 'mi' },

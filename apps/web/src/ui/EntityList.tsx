@@ -8,11 +8,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { UNKNOWN, useTexts } from '../i18n/index.ts';
 import { ColumnHandle, useColumnWidths } from './ColumnHandle.tsx';
 import classes from './EntityList.module.css';
 import { ListFoot } from './ListFoot.tsx';
+import { type ListSummary, SummaryRow } from './SummaryRow.tsx';
 import { uiTexts } from './texts.ts';
 
 /** A row of a list. */
@@ -55,8 +56,10 @@ interface EntityListProps<Row extends ListedRow> {
   onSelect?: (ids: ReadonlySet<number>) => void;
   /** What can be done with a row, at its end. */
   actions?: (row: Row) => ReactNode;
-  /** A row below all others: what it is called, and what it shows by the keys of columns. */
-  foot?: { name: string; cells: ReadonlyMap<string, ReactNode> };
+  /** A row below all others. */
+  foot?: ListSummary;
+  /** Rows that are called what the rows below them have in common, by the id of the row above which each stands. */
+  groups?: ReadonlyMap<number, ListSummary>;
   page: number;
   pageSize: number;
   count: number;
@@ -69,6 +72,7 @@ interface EntityListProps<Row extends ListedRow> {
 }
 
 const NONE: ReadonlySet<number> = new Set();
+const NO_GROUPS: ReadonlyMap<number, ListSummary> = new Map();
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature });
 
@@ -78,7 +82,7 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnV
  */
 export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
   const { label, columns, hidden, rows, nameOf, order, isBusy, empty, actions, onSelect, foot } = props;
-  const { selected = NONE } = props;
+  const { selected = NONE, groups = NO_GROUPS } = props;
   const t = useTexts(uiTexts);
   const { widths, setWidth } = useColumnWidths(props.name);
   const definitions = useMemo(() => {
@@ -127,8 +131,15 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
   const visible = table.getVisibleLeafColumns();
   const calledBy = visible.some(({ id }) => id === props.calledBy) ? props.calledBy : visible[0]?.id;
   const cellOf = new Map(columns.map((column) => [column.key, column]));
-  /** The column in which the name of the foot stands: the first that has nothing there. */
-  const named = foot && (visible.find(({ id }) => !foot.cells.has(id)) ?? visible[0]);
+  const summaryRow = (summary: ListSummary, look: 'foot' | 'group') => (
+    <SummaryRow
+      {...summary}
+      look={look}
+      columns={visible.flatMap(({ id }) => cellOf.get(id) ?? [])}
+      hasChoice={onSelect !== undefined}
+      hasActions={actions !== undefined}
+    />
+  );
   const rowOf = new Map(rows.map((row) => [String(row.id), row]));
 
   return (
@@ -174,77 +185,55 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
               {table.getRowModel().rows.map((row) => {
                 const shown = rowOf.get(row.id);
                 if (!shown) return null;
+                const group = groups.get(shown.id);
                 return (
-                  <tr key={row.id} className={classes.row} data-selected={row.getIsSelected() || undefined}>
-                    {onSelect && (
-                      <td className={`${classes.cell} ${classes.check}`}>
-                        {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has a name of its own; a finger may hit beside it */}
-                        <label className={classes.target}>
-                          <Checkbox
-                            aria-label={t('chooseRow', { name: nameOf(shown) })}
-                            checked={row.getIsSelected()}
-                            onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
-                          />
-                        </label>
-                      </td>
-                    )}
-                    {visible.map((column) => {
-                      const content = cellOf.get(column.id)?.cell(shown) ?? null;
-                      const sized = sizedTo(widths[column.id] ?? null);
-                      return column.id === calledBy ? (
-                        <th
-                          key={column.id}
-                          scope="row"
-                          className={`${classes.cell} ${classes.called}`}
-                          {...sized}
-                        >
-                          {content}
-                        </th>
-                      ) : (
-                        <td
-                          key={column.id}
-                          className={classes.cell}
-                          {...sized}
-                          data-number={cellOf.get(column.id)?.isNumber || undefined}
-                          data-label={cellOf.get(column.id)?.heading}
-                          data-empty={content === null || undefined}
-                        >
-                          {content ?? <span aria-hidden="true">{UNKNOWN}</span>}
+                  <Fragment key={row.id}>
+                    {group && summaryRow(group, 'group')}
+                    <tr className={classes.row} data-selected={row.getIsSelected() || undefined}>
+                      {onSelect && (
+                        <td className={`${classes.cell} ${classes.check}`}>
+                          {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has a name of its own; a finger may hit beside it */}
+                          <label className={classes.target}>
+                            <Checkbox
+                              aria-label={t('chooseRow', { name: nameOf(shown) })}
+                              checked={row.getIsSelected()}
+                              onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                            />
+                          </label>
                         </td>
-                      );
-                    })}
-                    {actions && <td className={`${classes.cell} ${classes.actions}`}>{actions(shown)}</td>}
-                  </tr>
+                      )}
+                      {visible.map((column) => {
+                        const content = cellOf.get(column.id)?.cell(shown) ?? null;
+                        const sized = sizedTo(widths[column.id] ?? null);
+                        return column.id === calledBy ? (
+                          <th
+                            key={column.id}
+                            scope="row"
+                            className={`${classes.cell} ${classes.called}`}
+                            {...sized}
+                          >
+                            {content}
+                          </th>
+                        ) : (
+                          <td
+                            key={column.id}
+                            className={classes.cell}
+                            {...sized}
+                            data-number={cellOf.get(column.id)?.isNumber || undefined}
+                            data-label={cellOf.get(column.id)?.heading}
+                            data-empty={content === null || undefined}
+                          >
+                            {content ?? <span aria-hidden="true">{UNKNOWN}</span>}
+                          </td>
+                        );
+                      })}
+                      {actions && <td className={`${classes.cell} ${classes.actions}`}>{actions(shown)}</td>}
+                    </tr>
+                  </Fragment>
                 );
               })}
             </tbody>
-            {foot && (
-              <tfoot>
-                <tr className={`${classes.row} ${classes.foot}`}>
-                  {onSelect && <td />}
-                  {visible.map((column) => {
-                    const content = foot.cells.get(column.id) ?? null;
-                    const { heading, isNumber } = cellOf.get(column.id) ?? {};
-                    return column === named ? (
-                      <th key={column.id} scope="row" className={`${classes.cell} ${classes.called}`}>
-                        {foot.name}
-                      </th>
-                    ) : (
-                      <td
-                        key={column.id}
-                        className={classes.cell}
-                        data-number={isNumber || undefined}
-                        data-label={heading}
-                        data-empty={content === null || undefined}
-                      >
-                        {content}
-                      </td>
-                    );
-                  })}
-                  {actions && <td />}
-                </tr>
-              </tfoot>
-            )}
+            {foot && <tfoot>{summaryRow(foot, 'foot')}</tfoot>}
           </table>
         </section>
       )}

@@ -1,9 +1,11 @@
+import { VEHICLE_SUBTOTALS } from './subtotals.ts';
 import { REPORT_TITLES } from './titles.ts';
 import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 /** Stops: where vehicles stood, and how long. */
 export const DETENTION_WORDS: ReportWords & { details: ReportDetailsWords } = {
   title: REPORT_TITLES.detentionReport,
+  subtotals: [...VEHICLE_SUBTOTALS, 'brand'],
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

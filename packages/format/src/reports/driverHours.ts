@@ -4,6 +4,7 @@ import type { ReportWords } from './words.ts';
 /** Hours of drivers: how long people drove and rested. */
 export const DRIVER_HOURS_WORDS: ReportWords = {
   title: REPORT_TITLES.driverHoursReport,
+  subtotals: ['driver', 'day', 'month'],
   columns: [
     { name: 'driver', kind: 'text', heading: { es: 'Conductor', en: 'Driver' } },
     { name: 'day', kind: 'day', heading: { es: 'Día', en: 'Day' } },

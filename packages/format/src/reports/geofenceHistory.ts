@@ -1,9 +1,11 @@
+import { VEHICLE_SUBTOTALS } from './subtotals.ts';
 import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** The history of buses in geofences: how often and how long vehicles were in geofences, day by day. */
 export const GEOFENCE_HISTORY_WORDS: ReportWords = {
   title: REPORT_TITLES.geofenceHistoryReport,
+  subtotals: ['geofenceName', 'name', 'day', 'month', ...VEHICLE_SUBTOTALS],
   columns: [
     { name: 'day', kind: 'day', heading: { es: 'Día', en: 'Day' } },
     { name: 'geofenceName', kind: 'text', heading: { es: 'Geocerca', en: 'Geofence' } },

@@ -1,9 +1,11 @@
+import { VEHICLE_SUBTOTALS } from './subtotals.ts';
 import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Buses in geofences: which vehicles were in which geofence at a moment. */
 export const GEOFENCE_PRESENCE_WORDS: ReportWords = {
   title: REPORT_TITLES.geofencePresenceReport,
+  subtotals: ['geofenceName', ...VEHICLE_SUBTOTALS],
   columns: [
     { name: 'geofenceName', kind: 'text', heading: { es: 'Geocerca', en: 'Geofence' } },
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },

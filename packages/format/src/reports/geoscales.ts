@@ -1,9 +1,11 @@
+import { VEHICLE_SUBTOTALS } from './subtotals.ts';
 import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Geofence crossings: when vehicles entered geofences and left them. */
 export const GEOSCALE_WORDS: ReportWords = {
   title: REPORT_TITLES.geoscalesReport,
+  subtotals: ['name', 'geofenceName', ...VEHICLE_SUBTOTALS],
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

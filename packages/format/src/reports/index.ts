@@ -17,6 +17,14 @@ export { GEOSCALE_WORDS } from './geoscales.ts';
 export { JOURNEY_POSITION_WORDS, JOURNEY_WORDS } from './journeys.ts';
 export { OBD2_WORDS } from './obd2.ts';
 export { STOP_DETOUR_WORDS, STOP_STATUS_WORDS } from './stopDetours.ts';
+export {
+  isVehicleSubtotal,
+  type SubtotalChoice,
+  subtotalChoices,
+  subtotalLabel,
+  subtotalValue,
+  type VehicleSubtotal,
+} from './subtotals.ts';
 export { TEMPERATURE_WORDS } from './temperatures.ts';
 export { REPORT_TITLES } from './titles.ts';
 export { TRACKING_BOARD_WORDS } from './trackingBoard.ts';

@@ -1,9 +1,11 @@
+import { VEHICLE_SUBTOTALS } from './subtotals.ts';
 import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** The tracking board: what is expected of vehicles beside what they did. */
 export const TRACKING_BOARD_WORDS: ReportWords = {
   title: REPORT_TITLES.trackingBoardReport,
+  subtotals: [...VEHICLE_SUBTOTALS, 'operationZone', 'operationZoneReal'],
   columns: [
     {
       name: 'operationNumber',

@@ -219,6 +219,8 @@ export interface ReportWords {
   arguments?: ReportArguments;
   /** The filters that it has besides the usual ones. */
   filters?: readonly ReportFilterName[];
+  /** By what its rows can be grouped, as `subtotalChoices` knows it; by what is of their vehicle where nothing is said. */
+  subtotals?: readonly string[];
   /** The rows that each of its rows holds; a report may have none. */
   details?: ReportDetailsWords;
   /** What the chart shows, and the columns by which its bars are called and drawn; a report may have none. */
@@ -291,6 +293,9 @@ export const REPORT_TERMS = {
   vehicle: { es: 'Móvil', en: 'Vehicle' },
   road: { es: 'Ruta', en: 'Route' },
   order: { es: 'Orden', en: 'Order' },
+  subtotals: { es: 'Subtotales por', en: 'Subtotals by' },
+  noGroup: { es: 'Sin grupo', en: 'No group' },
+  notKnown: { es: 'Sin dato', en: 'Not known' },
   ascending: { es: 'ascendente', en: 'ascending' },
   descending: { es: 'descendente', en: 'descending' },
   verification: { es: 'Comprobación', en: 'Verification' },

@@ -15,11 +15,11 @@ import { codedError } from '../../errors.ts';
 import { hashed, seal, sealedColumns } from '../sealed/seal.ts';
 import { type AskedFilter, type Filter, filterOf } from './filter.ts';
 import { reportKml } from './kml.ts';
-import { Summary } from './page.ts';
 import { reportParameters } from './parameters.ts';
 import { reportPdf } from './pdf.ts';
 import { permittedReport } from './permitted.ts';
 import {
+  type AskedContent,
   type DetailRow,
   detailsOf,
   type FileContent,
@@ -27,11 +27,13 @@ import {
   type Report,
   type ReportForm,
   type ReportParts,
-  type ReportRow,
+  type Total,
 } from './report.ts';
-import { reportSheet } from './sheet.ts';
+import { reportSheet, type SheetLine, type SheetTotals } from './sheet.ts';
 import { sheetCell } from './sheetCell.ts';
 import { type AskedRows, shownRows } from './shownRows.ts';
+import { type AskedSubtotals, demandSubtotals, groupedRows, groupName } from './subtotals.ts';
+import { Summary } from './summary.ts';
 import type { CellValue } from './workbook.ts';
 
 /** The forms of a report's file by the contract's names. */
@@ -54,7 +56,7 @@ export interface WrittenFile {
 }
 
 /** What is asked of a file. */
-export interface AskedFile extends AskedFilter, AskedRows {
+export interface AskedFile extends AskedFilter, AskedRows, AskedSubtotals {
   format: ReportFormat;
   /** The columns that it has, in their order, as `chosenWords` knows them; all in their usual order where there are none. */
   columns?: readonly string[] | null;
@@ -73,7 +75,7 @@ export function reportFile(report: Report, parts: ReportParts, scope: Scope, ask
   const narrowed = narrowedWords(permitted.words, filter.variables);
   const shown = { ...permitted, words: chosenWords(narrowed, asked.columns ?? []) };
   const columns = sealedColumns(shown.words);
-  const { hashes, ...content } = hashed(...askedRows(permitted, parts, scope, filter, asked), columns);
+  const { hashes, ...content } = hashed(askedRows(permitted, parts, scope, filter, asked), columns);
   const parameters = reportParameters(report, filter, asked, format);
   return formFile(shown, asked.format, {
     ...content,
@@ -84,19 +86,19 @@ export function reportFile(report: Report, parts: ReportParts, scope: Scope, ask
   });
 }
 
-/** The rows of a report that are asked for, and how all details of one are read. */
+/** The rows of a report that are asked for, in their groups, and how all details of one are read. Throws as `rowOrder` and `demandSubtotals`. */
 export function askedRows(
   report: Report,
   parts: ReportParts,
   scope: Scope,
   filter: Filter,
-  asked: AskedRows,
-): [rows: AsyncIterable<readonly ReportRow[]>, nested: Nested | null] {
+  asked: AskedRows & AskedSubtotals,
+): AskedContent {
   const details = detailsOf(report);
-  return [
-    shownRows(report, report.rows(parts, scope, filter), asked),
-    details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity })),
-  ];
+  return {
+    ...groupedRows(report, shownRows(report, report.rows(parts, scope, filter), asked), scope, asked),
+    nested: details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity })),
+  };
 }
 
 /** The file of rows in the form of a report. */
@@ -111,12 +113,13 @@ export function formFile(report: ReportForm, form: ReportFormat, table: FileCont
   return { name: `${wordIn(report.words.title, format.language)}.${extension}`, contentType, content };
 }
 
-/** Throws INVALID_INPUT where a report has no file of a form, or a column that is chosen. One that the requester may not see is only left out. */
+/** Throws INVALID_INPUT where a report has no file of a form, no column that is chosen, or no such subtotals. A column that the requester may not see is only left out. */
 export function demandFile(
   report: ReportForm,
-  { format, columns }: Pick<AskedFile, 'format' | 'columns'>,
+  { format, columns, ...asked }: Pick<AskedFile, 'format' | 'columns' | 'subtotalsBy'>,
 ): void {
   demandFormat(report, format);
+  demandSubtotals(report.words, asked);
   const known = new Set(chooseableColumns(report.words));
   if (columns?.some((name) => !known.has(name))) throw codedError('INVALID_INPUT', { field: 'columns' });
 }
@@ -128,7 +131,7 @@ export function demandFormat({ words }: ReportForm, form: ReportFormat): void {
 
 /** The rows of a report with their totals; or where it has details, these line by line, so that a spreadsheet can sort and filter them. */
 function sheet(report: ReportForm, table: FileContent): Readable {
-  const { rows, nested, parameters, format, issuer, seal } = table;
+  const { nested, beginning, parameters, format, issuer, seal } = table;
   const { words, columns, details } = report;
   const beside = words.columns.filter(({ name }) => words.details?.beside.includes(name));
   const inner = words.details?.columns ?? [];
@@ -140,24 +143,21 @@ function sheet(report: ReportForm, table: FileContent): Readable {
     : words.columns.map((column) => ({ words: column, width: columns[column.name]?.width ?? 1 }));
   const summary = new Summary(report);
   const lines = nested
-    ? detailLines(beside, inner, rows, nested, format)
-    : rowLines(words.columns, rows, summary, format);
-  const totals = () => {
-    const named = words.columns.find(({ total }) => !total)?.name ?? '';
-    const below = summary.totals.map(({ column, value }) => [column, value]);
-    const row = { [named]: wordIn(REPORT_TERMS.total, format.language), ...Object.fromEntries(below) };
-    const partial = new Set(summary.totals.flatMap(({ column, isPartial }) => (isPartial ? column : [])));
-    return {
-      values: cellsOf(words.columns, row, format),
-      words: words.columns.map((column) =>
-        reportTotalWord(column, partial.has(column.name), format.language),
-      ),
-    };
-  };
+    ? detailLines({ ...table, nested }, beside, inner)
+    : rowLines(table, words.columns, summary);
+  const totals = () =>
+    totalsOf(words.columns, wordIn(REPORT_TERMS.total, format.language), summary.totals, format);
   const hasTotals = !nested && words.columns.some(({ total }) => total);
   const title = wordIn(words.title, format.language);
   return reportSheet(
-    { title, issuer, columns: shown, lines, totals: hasTotals ? totals : null },
+    {
+      title,
+      issuer,
+      columns: shown,
+      lines,
+      hasGroups: Boolean(beginning),
+      totals: hasTotals ? totals : null,
+    },
     { parameters, seal },
     format,
   );
@@ -166,31 +166,57 @@ function sheet(report: ReportForm, table: FileContent): Readable {
 const cellsOf = (columns: readonly ReportColumnWords[], row: DetailRow, format: Format): CellValue[] =>
   columns.map(({ name, kind }) => sheetCell(kind, row[name] ?? null, format));
 
-/** The rows themselves, gathered for their totals. */
-async function* rowLines(
+/** Totals by the columns in which they stand, called by a name in the first column that has none. */
+function totalsOf(
   columns: readonly ReportColumnWords[],
-  rows: AsyncIterable<readonly ReportRow[]>,
-  summary: Summary,
+  name: string,
+  totals: readonly Total[],
   format: Format,
-) {
+): SheetTotals {
+  const named = columns.find(({ total }) => !total)?.name ?? '';
+  const row = { [named]: name, ...Object.fromEntries(totals.map(({ column, value }) => [column, value])) };
+  const partial = new Set(totals.flatMap(({ column, isPartial }) => (isPartial ? column : [])));
+  return {
+    values: columns.map((column) =>
+      column.name === named ? name : sheetCell(column.kind, row[column.name] ?? null, format),
+    ),
+    words: columns.map((column) => reportTotalWord(column, partial.has(column.name), format.language)),
+  };
+}
+
+/** The rows themselves, below the lines of their groups, gathered for their totals. */
+async function* rowLines(
+  { rows, beginning, format }: FileContent,
+  columns: readonly ReportColumnWords[],
+  summary: Summary,
+): AsyncGenerator<SheetLine> {
   for await (const some of rows)
     for (const row of some) {
+      const group = beginning?.(row);
+      if (group) yield { subtotals: totalsOf(columns, groupName(group), group.totals, format) };
       summary.add(row);
-      yield cellsOf(columns, row, format);
+      yield { values: cellsOf(columns, row, format) };
     }
 }
 
-/** The details of all rows, each with the columns that name its row before its own. */
+/** The details of all rows below the lines of their groups, each with the columns that name its row before its own. */
 async function* detailLines(
+  { rows, nested, beginning, format }: FileContent & { nested: Nested },
   beside: readonly ReportColumnWords[],
   inner: readonly ReportColumnWords[],
-  rows: AsyncIterable<readonly ReportRow[]>,
-  nested: Nested,
-  format: Format,
-) {
+): AsyncGenerator<SheetLine> {
   for await (const some of rows)
-    for (const row of some)
+    for (const row of some) {
+      const group = beginning?.(row);
+      if (group)
+        yield {
+          subtotals: {
+            values: [...beside, ...inner].map((_, at) => (at === 0 ? groupName(group) : null)),
+            words: [],
+          },
+        };
       for await (const details of nested(row))
         for (const detail of details)
-          yield [...cellsOf(beside, row, format), ...cellsOf(inner, detail, format)];
+          yield { values: [...cellsOf(beside, row, format), ...cellsOf(inner, detail, format)] };
+    }
 }

@@ -12,6 +12,7 @@ export const fileAsked: z.ZodType<AskedFile> = askedFilter.extend({
   searchText: z.string().nullish(),
   sort: z.array(sort).nullish(),
   columns: z.array(z.string()).nullish(),
+  subtotalsBy: z.string().nullish(),
 });
 
 /** The file of a report as a job, which is known by the name of the report's call. */

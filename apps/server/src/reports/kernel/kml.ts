@@ -11,24 +11,31 @@ import {
 } from '@rastro/format';
 import type { DetailRow, FileContent, ReportForm } from './report.ts';
 import { sealParameters } from './sealParameters.ts';
+import { groupName } from './subtotals.ts';
 
 /**
- * The places of a report's details as KML 2.2 (https://docs.ogc.org/is/12-007r2/12-007r2.html): a folder for each row, and in it a
+ * The places of a report's details as KML 2.2 (https://docs.ogc.org/is/12-007r2/12-007r2.html): a folder for each row, in that of its group, and in it a
  * placemark for each detail that has a place, with its moment, by which maps play them, and all its columns; at the end one without a place, by which the file can be
  * compared with its report later.
  */
 export async function* reportKml(
   { words }: ReportForm,
-  { rows, nested, format, seal }: FileContent,
+  { rows, beginning, nested, format, seal }: FileContent,
 ): AsyncGenerator<string> {
   const { details } = words;
   const title = xmlText(wordIn(words.title, format.language));
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${title}</name>
 `;
+  let isInGroup = false;
   for await (const some of rows)
     for (const row of some) {
       if (!details || !nested) continue;
+      const group = beginning?.(row);
+      if (group) {
+        yield `${isInGroup ? '</Folder>\n' : ''}<Folder><name>${xmlText(groupName(group))}</name>\n`;
+        isInGroup = true;
+      }
       yield `<Folder><name>${xmlText(details.beside.map((name) => row[name] ?? '').join(' · '))}</name>\n`;
       for await (const page of nested(row))
         yield page
@@ -37,6 +44,7 @@ export async function* reportKml(
           .join('');
       yield '</Folder>\n';
     }
+  if (isInGroup) yield '</Folder>\n';
   if (seal) {
     const said = sealParameters(await seal(), format).map(({ name, value }) => `${name}: ${value}`);
     yield `<Placemark><name>${xmlText(wordIn(REPORT_TERMS.verification, format.language))}</name><visibility>0</visibility><description>${xmlText(said.join('\n'))}</description></Placemark>\n`;

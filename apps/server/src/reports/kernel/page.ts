@@ -1,90 +1,31 @@
 import { type PageArguments, pageWindow } from '../../paging.ts';
-import type { Report, ReportForm, ReportRow } from './report.ts';
+import type { GroupedRows, Report, ReportRow, RowGroup, Total } from './report.ts';
+import { type Bar, Summary } from './summary.ts';
 
-/** Bars of a chart at most: more are not read any more. */
-const MAX_BARS = 20;
-
-/** A bar of a chart. */
-export interface Bar {
-  label: string;
-  value: number;
-}
-
-/** What stands below a column. */
-export interface Total {
-  column: string;
-  value: number;
-  /** Whether some rows have no value there, so that a sum is not that of all. */
-  isPartial: boolean;
-}
-
-/** Gathers, row by row, what a report shows of all of them: totals and the longest bars. */
-export class Summary {
-  readonly #report: ReportForm;
-  readonly #sums = new Map<string, { sum: number; count: number; max: number }>();
-  #bars: Bar[] = [];
-  #rows = 0;
-
-  constructor(report: ReportForm) {
-    this.#report = report;
-  }
-
-  add(row: ReportRow): void {
-    this.#rows += 1;
-    for (const { name, total } of this.#report.words.columns) {
-      const value = row[name];
-      if (!total || typeof value !== 'number') continue;
-      const before = this.#sums.get(name);
-      this.#sums.set(name, {
-        sum: (before?.sum ?? 0) + value,
-        count: (before?.count ?? 0) + 1,
-        max: Math.max(before?.max ?? value, value),
-      });
-    }
-    const { chart } = this.#report.words;
-    if (!chart) return;
-    const [label, value] = [row[chart.label], row[chart.value]];
-    if (typeof value !== 'number' || value <= 0) return;
-    this.#bars.push({ label: String(label), value });
-    if (this.#bars.length > 10 * MAX_BARS) this.#bars = this.bars;
-  }
-
-  /** The longest bars, the longest first. */
-  get bars(): Bar[] {
-    return this.#bars.toSorted((a, b) => b.value - a.value).slice(0, MAX_BARS);
-  }
-
-  /** The total of each column that has one. */
-  get totals(): Total[] {
-    return this.#report.words.columns.flatMap(({ name, total }) => {
-      const sums = this.#sums.get(name);
-      if (!sums || !total) return [];
-      const value = { sum: sums.sum, mean: sums.sum / sums.count, max: sums.max }[total];
-      return [{ column: name, value: Math.round(value * 1000) / 1000, isPartial: sums.count < this.#rows }];
-    });
-  }
-}
-
-/** A page of the rows that are shown of a report, with what is shown of all of them. */
+/** A page of the rows that are shown of a report, with the groups that have rows on it and what is shown of all of them. */
 export async function reportPage(
   report: Report,
-  rows: AsyncIterable<readonly ReportRow[]>,
+  { rows, beginning }: GroupedRows,
   asked: PageArguments,
 ): Promise<{
   count: number;
   items: ReportRow[];
   totals: Total[];
   chart: Bar[];
+  groups: RowGroup[];
 }> {
   const { limit, offset } = pageWindow({ paginate: true, ...asked });
   const summary = new Summary(report);
   const items: ReportRow[] = [];
+  const groups: RowGroup[] = [];
   let count = 0;
   for await (const some of rows)
     for (const row of some) {
       summary.add(row);
+      const group = beginning?.(row);
+      if (group && group.first < offset + limit && group.first + group.count > offset) groups.push(group);
       if (count >= offset && items.length < limit) items.push(row);
       count += 1;
     }
-  return { count, items, totals: summary.totals, chart: summary.bars };
+  return { count, items, totals: summary.totals, chart: summary.bars, groups };
 }

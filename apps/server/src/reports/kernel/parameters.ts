@@ -3,6 +3,7 @@ import {
   type Format,
   REPORT_TERMS,
   reportHeading,
+  subtotalChoices,
   USUAL_ARGUMENTS,
   weekdayNames,
   wordIn,
@@ -11,6 +12,7 @@ import type { AskedFilter, Filter } from './filter.ts';
 import { moreParameters } from './moreFilters.ts';
 import type { Parameter, Report } from './report.ts';
 import { type AskedRows, rowOrder } from './shownRows.ts';
+import type { AskedSubtotals } from './subtotals.ts';
 
 /** A range of which the end is excluded, up to the last second, as it was chosen. */
 export function rangeText({ from, to }: { from: number; to: number }, format: Format): string {
@@ -24,7 +26,7 @@ export function rangeText({ from, to }: { from: number; to: number }, format: Fo
 export function reportParameters(
   report: Pick<Report, 'words' | 'columns'>,
   filter: Filter,
-  asked: AskedFilter & AskedRows,
+  asked: AskedFilter & AskedRows & AskedSubtotals,
   format: Format,
 ): Parameter[] {
   const word = (name: keyof typeof REPORT_TERMS): string => wordIn(REPORT_TERMS[name], format.language);
@@ -33,6 +35,7 @@ export function reportParameters(
     const words = report.words.columns.find(({ name }) => name === column);
     return `${words ? reportHeading(words, format) : column}, ${word(direction === 'desc' ? 'descending' : 'ascending')}`;
   });
+  const subtotals = subtotalChoices(report.words).find(({ name }) => name === asked.subtotalsBy);
   const text = asked.searchText?.trim() ?? '';
   const isOfMoment = (report.words.arguments ?? USUAL_ARGUMENTS).from === null;
   return [
@@ -50,6 +53,7 @@ export function reportParameters(
     { name: word('vehicles'), value: format.number(filter.assetIds.length) },
     ...moreParameters(report.words.filters ?? [], filter, format),
     ...(text === '' ? [] : [{ name: word('searchText'), value: text }]),
+    ...(subtotals ? [{ name: word('subtotals'), value: wordIn(subtotals.heading, format.language) }] : []),
     ...(order.length === 0 ? [] : [{ name: word('order'), value: order.join('; ') }]),
   ];
 }

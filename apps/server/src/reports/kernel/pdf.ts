@@ -17,9 +17,10 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { columnWidths, linesOf, longestWord } from './columnWidths.ts';
 import { FONTS } from './fonts.ts';
-import { type Bar, Summary } from './page.ts';
-import type { DetailRow, FileContent, Nested, Parameter, ReportForm, ReportRow, Seal } from './report.ts';
+import type { DetailRow, FileContent, Nested, Parameter, ReportForm, Seal, Total } from './report.ts';
 import { sealParameters } from './sealParameters.ts';
+import { groupName } from './subtotals.ts';
+import { type Bar, Summary } from './summary.ts';
 
 const MARGIN = 40;
 /** Of a row, and of each further line of a text in it. */
@@ -30,7 +31,14 @@ const PAD = 4;
 /** Of the code with the link: a phone reads it from a sheet of paper. */
 const QR_SIZE = 72;
 const SIZES = { title: 16, text: 9, small: 8 } as const;
-const COLOURS = { ink: '#1b2230', dim: '#5b6576', line: '#d5dae2', head: '#eef1f5', bar: '#2f5fb3' } as const;
+const COLOURS = {
+  ink: '#1b2230',
+  dim: '#5b6576',
+  line: '#d5dae2',
+  head: '#eef1f5',
+  group: '#dfe5ee',
+  bar: '#2f5fb3',
+} as const;
 /** The bytes that may wait to be read before writing pauses. */
 const MAX_WAITING = 1_000_000;
 const PAUSE_MS = 5;
@@ -42,7 +50,7 @@ const SHAPES_PAGES = 10;
  * end, when all rows were read. It is written as rows come and holds one page at a time.
  */
 export function reportPdf(report: ReportForm, table: FileContent): Readable {
-  const { rows, nested, format } = table;
+  const { nested, format } = table;
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -54,7 +62,7 @@ export function reportPdf(report: ReportForm, table: FileContent): Readable {
   });
   for (const [name, path] of Object.entries(FONTS)) document.registerFont(name, path);
   const file = document as unknown as Readable;
-  new PdfTable(document, report, table).write(rows, nested).catch((cause) => file.destroy(cause));
+  new PdfTable(document, report, table).write(table, nested).catch((cause) => file.destroy(cause));
   return file;
 }
 
@@ -102,7 +110,10 @@ class PdfTable {
     return this.#document.page.height - MARGIN - ROW;
   }
 
-  async write(rows: AsyncIterable<readonly ReportRow[]>, nested: Nested | null): Promise<void> {
+  async write(
+    { rows, beginning }: Pick<FileContent, 'rows' | 'beginning'>,
+    nested: Nested | null,
+  ): Promise<void> {
     const summary = new Summary(this.#report);
     this.#heading();
     this.#headings();
@@ -111,6 +122,8 @@ class PdfTable {
       for (const row of some) {
         isEmpty = false;
         summary.add(row);
+        const group = beginning?.(row);
+        if (group) this.#totals(groupName(group), group.totals, nested, 'group');
         if (!nested) this.#plain(row);
         else {
           this.#band(this.#said(row));
@@ -122,29 +135,33 @@ class PdfTable {
       }
       if (await this.#isAbandoned()) return;
     }
-    const totals = new Map(summary.totals.map((total) => [total.column, total]));
-    if (totals.size > 0 && nested)
-      this.#band([
-        wordIn(REPORT_TERMS.total, this.#format.language),
-        ...this.#said(Object.fromEntries(summary.totals.map(({ column, value }) => [column, value]))),
-      ]);
-    else if (totals.size > 0) {
-      const total = wordIn(REPORT_TERMS.total, this.#format.language);
-      const named = this.#columns.find(({ name }) => !totals.has(name));
-      this.#row(
-        this.#columns.map((column) => {
-          const below = totals.get(column.name);
-          if (!below) return column === named ? total : '';
-          const word = reportTotalWord(column, below.isPartial, this.#format.language);
-          const shown = reportCell(column, below.value, this.#format);
-          return word === null ? shown : `${word} ${shown}`;
-        }),
-        'total',
-      );
-    } else if (isEmpty) this.#say(wordIn(REPORT_TERMS.none, this.#format.language));
+    if (summary.totals.length > 0)
+      this.#totals(wordIn(REPORT_TERMS.total, this.#format.language), summary.totals, nested, 'total');
+    else if (isEmpty) this.#say(wordIn(REPORT_TERMS.none, this.#format.language));
     this.#chart(summary.bars);
     if (this.#takeSeal) this.#seal(await this.#takeSeal());
     this.#document.end();
+  }
+
+  /** A line with totals: of all rows, or of those of a group, which follow. */
+  #totals(name: string, totals: readonly Total[], nested: Nested | null, kind: 'total' | 'group'): void {
+    if (nested) {
+      const said = this.#said(Object.fromEntries(totals.map(({ column, value }) => [column, value])));
+      this.#band([name, ...said], kind);
+      return;
+    }
+    const byColumn = new Map(totals.map((total) => [total.column, total]));
+    const named = this.#columns.find((column) => !byColumn.has(column.name));
+    this.#row(
+      this.#columns.map((column) => {
+        const total = byColumn.get(column.name);
+        if (!total) return column === named ? name : '';
+        const word = reportTotalWord(column, total.isPartial, this.#format.language);
+        const shown = reportCell(column, total.value, this.#format);
+        return word === null ? shown : `${word} ${shown}`;
+      }),
+      kind,
+    );
   }
 
   /** Waits until what was written is read; whether nobody reads on. */
@@ -193,17 +210,18 @@ class PdfTable {
   }
 
   /** A line over the whole width, which does not stand alone at the foot of a page. */
-  #band(texts: readonly string[]): void {
+  #band(texts: readonly string[], kind: 'row' | 'total' | 'group' = 'row'): void {
     const document = this.#document;
     document.font('bold').fontSize(SIZES.text);
     const text = texts.join('  ·  ');
     const width = this.#width - 2 * PAD;
     const height = ROW + LINE * (this.#linesIn(text, width) - 1);
-    if (this.#y + height + ROW > this.#bottom) {
+    const following = kind === 'group' ? 2 * ROW : ROW;
+    if (this.#y + height + following > this.#bottom) {
       this.#addPage();
       this.#headings();
     }
-    document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);
+    document.rect(MARGIN, this.#y, this.#width, height).fill(kind === 'group' ? COLOURS.group : COLOURS.head);
     document.font('bold').fontSize(SIZES.text).fillColor(COLOURS.ink);
     document.text(text, MARGIN + PAD, this.#y + PAD + 1, { width, height: height - PAD - 1, ellipsis: true });
     this.#y += height;
@@ -248,14 +266,16 @@ class PdfTable {
     this.#y += height;
   }
 
-  #row(cells: readonly string[], kind: 'plain' | 'total' = 'plain'): void {
+  #row(cells: readonly string[], kind: 'plain' | 'total' | 'group' = 'plain'): void {
     this.#document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
     const height = ROW + LINE * (this.#lines(cells) - 1);
-    if (this.#y + height > this.#bottom) {
+    const following = kind === 'group' ? ROW : 0; // it does not stand alone at the foot of a page
+    if (this.#y + height + following > this.#bottom) {
       this.#addPage();
       this.#headings();
     }
     const document = this.#document;
+    if (kind === 'group') document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.group);
     document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
     document.fillColor(COLOURS.ink);
     let x = MARGIN;

@@ -110,9 +110,39 @@ export interface Seal {
   positions: number;
 }
 
-/** What a file of a report is written of. */
-export interface FileContent {
+/** What stands below a column. */
+export interface Total {
+  column: string;
+  value: number;
+  /** Whether some rows have no value there, so that a sum is not that of all. */
+  isPartial: boolean;
+}
+
+/** Rows that stand together in a table and in its files, since they have the same value. */
+export interface RowGroup {
+  /** The value, as people read it. */
+  label: string;
+  /** The number of rows before its own. */
+  first: number;
+  count: number;
+  totals: Total[];
+}
+
+/** Rows of which groups stand together. */
+export interface GroupedRows {
   rows: AsyncIterable<readonly ReportRow[]>;
+  /** Gives the group that begins with a row which was read, null where none does; itself null where rows are not grouped. */
+  beginning: ((row: ReportRow) => RowGroup | null) | null;
+}
+
+/** What is asked for of a report. */
+export interface AskedContent extends GroupedRows {
+  /** Null where the rows have no details. */
+  nested: Nested | null;
+}
+
+/** What a file of a report is written of. */
+export interface FileContent extends Pick<GroupedRows, 'rows'>, Partial<Pick<GroupedRows, 'beginning'>> {
   /** Null where the rows have no details. */
   nested: Nested | null;
   /** What was asked, at the head of a PDF and on the second sheet of a spreadsheet. */

@@ -19,6 +19,7 @@ import { permittedReport } from './permitted.ts';
 import { type DetailRow, detailsOf, type Report, type ReportParts, type ReportRow } from './report.ts';
 import { typeName } from './schemaText.ts';
 import { type AskedRows, rowOrder, shownRows } from './shownRows.ts';
+import { type AskedSubtotals, groupedRows } from './subtotals.ts';
 
 /** Where links to files of reports lead. */
 export const REPORT_FILE_PATH = '/api/reports/export';
@@ -53,12 +54,17 @@ export function reportResolvers(
           all.push(...inner.map((detail) => ({ ...row, ...detail })));
     return all;
   };
-  const page: Resolve<AskedFilter & AskedRows & PageArguments> = async (_root, args, context) => {
+  const page: Resolve<AskedFilter & AskedRows & AskedSubtotals & PageArguments> = async (
+    _root,
+    args,
+    context,
+  ) => {
     const scope = scopeOf(context);
     const filter = filterOf(scope, args);
     const permitted = permittedReport(report, scope.requester);
     const rows = permitted.rows(parts, scope, filter);
-    const { items, ...rest } = await reportPage(permitted, shownRows(permitted, rows, args), args);
+    const grouped = groupedRows(permitted, shownRows(permitted, rows, args), scope, args);
+    const { items, ...rest } = await reportPage(permitted, grouped, args);
     return { ...rest, items: out(items, filter) };
   };
   const exported: Resolve<AskedFile> = async (_root, args, context) => {

@@ -2,6 +2,7 @@ import { USUAL_ARGUMENTS } from '@rastro/format';
 import { filterArguments } from './filter.ts';
 import { detailsOf, type Report, type ReportColumn } from './report.ts';
 import { shownArguments } from './shownRows.ts';
+import { subtotalArguments } from './subtotals.ts';
 
 const HEAD = `# The calls of the reports, written from apps/server/src/reports by \`npm run reports\`.
 
@@ -24,6 +25,18 @@ type ReportTotal {
 type ReportBar {
   label: String!
   value: Float!
+}
+
+"Rows of a report that stand together, since they have the same value."
+type ReportGroup {
+  "The value, as people read it."
+  label: String!
+  "The number of rows before its own, on all pages."
+  first: Int!
+  "The number of its rows, on all pages."
+  count: Int!
+  "Of all its rows."
+  totals: [ReportTotal!]!
 }
 
 "A value of a column of details over time."
@@ -62,7 +75,7 @@ function schemaOf(report: Report): string {
   const range = from === null ? '' : `, range: ["${from}", "${to}"], days: 92`;
   const cost = `@cost(of: 1, each: "${vehicles}"${range})`;
   const guard = `@permission(anyOf: [${JSON.stringify(permission)}]) ${cost}`;
-  const shown = shownArguments(report);
+  const shown = [...shownArguments(report), ...subtotalArguments(report)];
   const chosen = chosenArguments(report);
   const nested = details
     ? `  ${JSON.stringify(details.description)}
@@ -93,6 +106,8 @@ type ${type}Page {
   totals: [ReportTotal!]!
   "Of all rows, the longest bars first."
   chart: [ReportBar!]!
+  "The groups that have rows on the page, where subtotals are asked for."
+  groups: [ReportGroup!]!
 }
 
 extend type Query {

@@ -7,7 +7,7 @@ import { reportSheet } from './sheet.ts';
 it('a spreadsheet has numbers in the units of the reader, and says of totals what they are', async () => {
   const format = createFormat({ language: 'US', timeZone: 'America/Lima' });
   async function* lines() {
-    yield ['Łódź', 'AND-1', 'Bus', 1204.5, 31.1, 50, null];
+    yield { values: ['Łódź', 'AND-1', 'Bus', 1204.5, 31.1, 50, null] };
   }
   const columns = FLEET_KM_WORDS.columns.map((words) => ({ words, width: 2 }));
   const totals = () => ({
@@ -17,7 +17,7 @@ it('a spreadsheet has numbers in the units of the reader, and says of totals wha
   const parameters = [{ name: 'Period', value: 'whenever' }];
   const written = await buffer(
     reportSheet(
-      { title: 'Fleet mileage', issuer: 'North', columns, lines: lines(), totals },
+      { title: 'Fleet mileage', issuer: 'North', columns, lines: lines(), hasGroups: false, totals },
       {
         parameters,
         seal: async () => ({

@@ -15,10 +15,21 @@ export interface SheetTable {
   /** The name of the customer for whom it is written. */
   issuer: string;
   columns: readonly { words: ReportColumnWords; width: number }[];
-  /** The values of each line, as `sheetCell` gives them. */
-  lines: AsyncIterable<readonly CellValue[]>;
-  /** The last line, of all lines before it, asked for when these were read: its values, and what each is where it is no sum of all; null for none. */
-  totals: (() => { values: readonly CellValue[]; words: readonly (string | null)[] }) | null;
+  /** Its lines in their order. */
+  lines: AsyncIterable<SheetLine>;
+  /** Whether there are lines of groups, below each of which the lines of the group stand. */
+  hasGroups: boolean;
+  /** The last line, of all lines before it, asked for when these were read; null for none. */
+  totals: (() => SheetTotals) | null;
+}
+
+/** A line of a spreadsheet by the values of its cells, as `sheetCell` gives them: one of the table, or that of a group with its subtotals. */
+export type SheetLine = { values: readonly CellValue[] } | { subtotals: SheetTotals };
+
+/** Values below or above rows, and what each is where it is no sum of all of them. */
+export interface SheetTotals {
+  values: readonly CellValue[];
+  words: readonly (string | null)[];
 }
 
 /**
@@ -36,6 +47,7 @@ export function reportSheet(
       name: table.title,
       widths: table.columns.map(({ width }) => width * CHARACTERS_PER_WIDTH),
       hasHeading: true,
+      hasGroups: table.hasGroups,
       rows: tableRows(table, format),
     },
     {
@@ -58,26 +70,29 @@ async function* tableRows({ columns, lines, totals }: SheetTable, format: Format
   const styles = columns.map(({ words: { kind } }) => sheetForm(kind, format));
   const styled = (values: readonly CellValue[], styleOf: (at: number) => CellStyle): Cell[] =>
     values.map((value, at) => ({ value, style: styleOf(at) }));
+  const totalsLine = ({ values, words }: SheetTotals, look: 'total' | 'group') =>
+    styled(values, (at) => totalStyle(words[at] ?? null, styles[at] ?? {}, look));
   const headings = columns.map(({ words }) => reportHeading(words, format));
   yield [styled(headings, () => ({ look: 'heading' }))];
   let some: Cell[][] = [];
   for await (const line of lines) {
-    some.push(styled(line, (at) => styles[at] ?? {}));
+    some.push(
+      'values' in line ? styled(line.values, (at) => styles[at] ?? {}) : totalsLine(line.subtotals, 'group'),
+    );
     if (some.length < AT_ONCE) continue;
     yield some;
     some = [];
   }
   yield some;
   if (!totals) return;
-  const { values, words } = totals();
-  yield [styled(values, (at) => totalStyle(words[at] ?? null, styles[at] ?? {}))];
+  yield [totalsLine(totals(), 'total')];
 }
 
-/** The style of a number below a column, with the word for what it is. */
-function totalStyle(word: string | null, style: CellStyle): CellStyle {
+/** The style of a number of several rows, with the word for what it is. */
+function totalStyle(word: string | null, style: CellStyle, look: 'total' | 'group'): CellStyle {
   return {
     ...style,
-    look: 'total',
+    look,
     ...(word && style.format ? { format: `"${word} "${style.format}` } : {}),
   };
 }

@@ -4,10 +4,10 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 /** What a cell holds; a date is a date and time of a clock on a wall, in UTC, since spreadsheets know no zones. */
 export type CellValue = string | number | Date | null;
 
-/** How a cell is shown: by a number format of spreadsheets such as `#,##0.00`, and as a heading or total. */
+/** How a cell is shown: by a number format of spreadsheets such as `#,##0.00`, and as a heading, a total, or the line of a group with its subtotals. */
 export interface CellStyle {
   format?: string;
-  look?: 'heading' | 'total';
+  look?: 'heading' | 'total' | 'group';
 }
 
 /** A cell. */
@@ -23,6 +23,8 @@ export interface Sheet {
   widths: readonly number[];
   /** Whether its first row stays in view, and can be filtered by. */
   hasHeading: boolean;
+  /** Whether rows stand in groups, each below a row whose cells look like one: they can be folded away. */
+  hasGroups?: boolean;
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
@@ -74,13 +76,16 @@ async function* parts(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   yield* taken();
 }
 
-async function* sheetXml({ widths, hasHeading, rows }: Sheet, styles: Styles): AsyncGenerator<string> {
+async function* sheetXml(
+  { widths, hasHeading, hasGroups = false, rows }: Sheet,
+  styles: Styles,
+): AsyncGenerator<string> {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const columns = widths.map((width, index) => {
     const at = index + 1;
     return `<col min="${at}" max="${at}" width="${width}" customWidth="1"/>`;
   });
-  yield `${XML}<worksheet ${MAIN}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${`<sheetViews><sheetView workbookViewId="0">${hasHeading ? pane : ''}</sheetView></sheetViews>`}<cols>${columns.join('')}</cols><sheetData>`;
+  yield `${XML}<worksheet ${MAIN}><sheetPr>${hasGroups ? '<outlinePr summaryBelow="0"/>' : ''}<pageSetUpPr fitToPage="1"/></sheetPr>${`<sheetViews><sheetView workbookViewId="0">${hasHeading ? pane : ''}</sheetView></sheetViews>`}${hasGroups ? '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>' : ''}<cols>${columns.join('')}</cols><sheetData>`;
   let count = 0;
   /** Rows up to the totals, which are no part of what is sorted and filtered. */
   let listed = 0;
@@ -89,7 +94,8 @@ async function* sheetXml({ widths, hasHeading, rows }: Sheet, styles: Styles): A
     for (const cells of some) {
       count += 1;
       if (cells[0]?.style?.look !== 'total') listed = count;
-      text += `<row r="${count}">${cells.map((cell, at) => cellXml(cell, `${letters(at)}${count}`, styles)).join('')}</row>`;
+      const level = hasGroups && !cells[0]?.style?.look ? ' outlineLevel="1"' : '';
+      text += `<row r="${count}"${level}>${cells.map((cell, at) => cellXml(cell, `${letters(at)}${count}`, styles)).join('')}</row>`;
     }
     yield text;
   }
@@ -141,14 +147,23 @@ class Styles {
     const list = (name: string, items: readonly string[]) =>
       `<${name} count="${items.length}">${items.join('')}</${name}>`;
     const fonts = ['', '<b/>'].map((weight) => `<font>${weight}<sz val="11"/><name val="Calibri"/></font>`);
-    const heading =
-      '<patternFill patternType="solid"><fgColor rgb="FFEEF1F5"/><bgColor indexed="64"/></patternFill>';
-    const fills = ['<patternFill patternType="none"/>', '<patternFill patternType="gray125"/>', heading];
+    const solid = (colour: string) =>
+      `<patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill>`;
+    const fills = [
+      '<patternFill patternType="none"/>',
+      '<patternFill patternType="gray125"/>',
+      solid('FFEEF1F5'),
+      solid('FFDFE5EE'),
+    ];
     const line = '<left/><right/><top style="thin"><color rgb="FF5B6576"/></top><bottom/><diagonal/>';
     const borders = ['<left/><right/><top/><bottom/><diagonal/>', line];
     const styles = this.#styles.map(({ format, look }) => {
       const number = format === undefined ? 0 : own + formats.indexOf(format);
-      const [font, fill, border] = [look ? 1 : 0, look === 'heading' ? 2 : 0, look === 'total' ? 1 : 0];
+      const [font, fill, border] = [
+        look ? 1 : 0,
+        { heading: 2, group: 3, total: 0, plain: 0 }[look ?? 'plain'],
+        look === 'total' ? 1 : 0,
+      ];
       const wrap = look === 'heading' ? '<alignment vertical="center" wrapText="1"/>' : '';
       return `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${wrap}</xf>`;
     });

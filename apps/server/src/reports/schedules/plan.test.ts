@@ -15,3 +15,9 @@ it('a plan asks for the columns that were chosen, but for those that its report 
   expect(asked({ columns: ['constructor'] }).columns).toEqual([]);
   expect(asked({}).columns).toBeNull();
 });
+
+it('a plan asks for the subtotals that were chosen, but for those that its report does not have', () => {
+  expect(asked({ subtotalsBy: 'vehicleGroup' }).subtotalsBy).toBe('vehicleGroup');
+  expect(asked({ subtotalsBy: 'driver' }).subtotalsBy).toBeNull();
+  expect(asked({}).subtotalsBy).toBeNull();
+});

@@ -6,7 +6,7 @@ import {
   type Recurrence,
   WEEKDAYS,
 } from '@rastro/domain';
-import { chooseableColumns } from '@rastro/format';
+import { chooseableColumns, subtotalChoices } from '@rastro/format';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { demand } from '../../access/guard.ts';
@@ -63,6 +63,7 @@ export const plannedFilter = askedFilter.omit({ fechaInicio: true, fechaFin: tru
     .max(MOST_VEHICLES)
     .transform((ids) => [...new Set(ids)]),
   columns: z.array(z.string().max(100)).max(200).nullish(),
+  subtotalsBy: z.string().max(100).nullish(),
 });
 
 /** What is written of a scheduled report, as far as it says what is made and when. */
@@ -93,12 +94,14 @@ export function hasFormat(report: Report, format: string): boolean {
 export function askedFor(plan: Plan, plannedAtMs: number, timeZone: string): AskedFile {
   if (!isReportPeriod(plan.period)) throw codedError('INVALID_INPUT', { field: 'period' });
   const { from, to } = periodRange(plan.period, plannedAtMs, timeZone);
-  const { columns, ...filter } = plannedFilter.parse(JSON.parse(plan.filter));
+  const { columns, subtotalsBy, ...filter } = plannedFilter.parse(JSON.parse(plan.filter));
   // Those of a report that was chosen before are none of this one.
-  const known = new Set(chooseableColumns(plannedReport(plan)?.words ?? { columns: [] }));
+  const words = plannedReport(plan)?.words ?? { columns: [] };
+  const known = new Set(chooseableColumns(words));
   return {
     ...filter,
     columns: columns?.filter((name) => known.has(name)) ?? null,
+    subtotalsBy: subtotalChoices(words).find(({ name }) => name === subtotalsBy)?.name ?? null,
     fechaInicio: momentText(from),
     fechaFin: momentText(to),
     format: plan.format as ReportFormat,

@@ -46,7 +46,7 @@ export async function checkFile(parts: ReportParts, asking: Scope, code: string)
   const filter = filterOf(scope, asked);
   const permitted = permittedReport(report, scope.requester);
   demandColumns(permitted, columns);
-  const { rows, nested, hashes } = hashed(...askedRows(permitted, parts, scope, filter, asked), columns);
+  const { rows, nested, hashes } = hashed(askedRows(permitted, parts, scope, filter, asked), columns);
   for await (const some of rows) for (const row of some) if (nested) for await (const _ of nested(row));
   const { hash, rows: rowsNow } = hashes.end();
   const after = await parts.history.countDays(vehicles, filter.from, filter.to);

@@ -3,8 +3,11 @@ import type { DetailRow } from '../kernel/report.ts';
 import { changedRows, RowHashes } from './rowHashes.ts';
 
 const COLUMNS = ['km', 'dir'];
-function hashesOf(rows: readonly [assetId: number, row: DetailRow][]) {
-  const hashes = new RowHashes();
+function hashesOf(
+  rows: readonly [assetId: number, row: DetailRow][],
+  inOrderOf: 'rows' | 'vehicles' = 'rows',
+) {
+  const hashes = new RowHashes(inOrderOf);
   for (const [assetId, row] of rows) hashes.add(assetId, row, COLUMNS);
   return { count: hashes.count, ...hashes.end() };
 }
@@ -32,6 +35,14 @@ describe('the hashes of a report', () => {
     expect(diff(ROWS, changed)).toEqual({ 1: { added: 1, removed: 1 } });
     expect(diff(ROWS, ROWS.slice(1))).toEqual({ 0: { added: 0, removed: 1 } });
     expect(diff(ROWS, [...ROWS, [3, { km: 0, dir: null }]])).toEqual({ 3: { added: 1, removed: 0 } });
+  });
+
+  it('of each vehicle by themselves tell another order of its rows, and not one of vehicles', () => {
+    const hash = (rows: typeof ROWS) => hashesOf(rows, 'vehicles').hash.toString('hex');
+    const byVehicle = ROWS.toSorted(([one], [other]) => other - one);
+    expect(hash(byVehicle)).toBe(hash(ROWS));
+    expect(hash(ROWS.toReversed())).not.toBe(hash(ROWS));
+    expect(hash(ROWS.slice(1))).not.toBe(hash(ROWS));
   });
 
   it('count rows that are alike, and tell another order by the hash of all alone', () => {

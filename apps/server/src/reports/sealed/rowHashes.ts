@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { DetailRow } from '../kernel/report.ts';
 
 /** Bytes of a vehicle's id and of the beginning of a row's hash: two of a million rows are alike by chance once in thirty million files. */
@@ -10,15 +10,21 @@ const ROWS_OF_BLOCK = 4096;
 
 /** Gathers, row by row, the hash of a report and those of its rows. */
 export class RowHashes {
-  readonly #all = createHash('sha256');
+  /** Of all rows in their order; or of the rows of each vehicle in theirs, whatever the order of vehicles. */
+  readonly #all = new Map<number, Hash>();
+  readonly #inOrderOf: 'rows' | 'vehicles';
   #blocks: Buffer[] = [];
   #count = 0;
+
+  constructor(inOrderOf: 'rows' | 'vehicles' = 'rows') {
+    this.#inOrderOf = inOrderOf;
+  }
 
   /** Adds a row of a vehicle, or one of its details, by the values of its columns in their order. */
   add(assetId: number, row: DetailRow, columns: readonly string[]): void {
     const text = JSON.stringify([assetId, ...columns.map((name) => row[name] ?? null)]);
     const hash = createHash('sha256').update(text).digest();
-    this.#all.update(hash);
+    this.#hashOf(this.#inOrderOf === 'rows' ? 0 : assetId).update(hash);
     const at = (this.#count % ROWS_OF_BLOCK) * ROW_BYTES;
     this.#count += 1;
     if (this.#count > MOST_ROWS) {
@@ -38,7 +44,17 @@ export class RowHashes {
   /** Ends it: the hash of all rows, and those of each; null where they are too many. */
   end(): { hash: Buffer; rows: Buffer | null } {
     const rows = this.#count > MOST_ROWS ? null : Buffer.concat(this.#blocks, this.#count * ROW_BYTES);
-    return { hash: this.#all.digest(), rows };
+    if (this.#inOrderOf === 'rows') return { hash: this.#hashOf(0).digest(), rows };
+    const all = createHash('sha256');
+    for (const [, hash] of [...this.#all].toSorted(([one], [other]) => one - other))
+      all.update(hash.digest());
+    return { hash: all.digest(), rows };
+  }
+
+  #hashOf(key: number): Hash {
+    const known = this.#all.get(key) ?? createHash('sha256');
+    this.#all.set(key, known);
+    return known;
   }
 }
 

@@ -3,8 +3,9 @@ import type { ReportWords } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
 import type { AskedFilter, Filter } from '../kernel/filter.ts';
-import type { Nested, Report, ReportParts, ReportRow, Seal } from '../kernel/report.ts';
+import type { AskedContent, Report, ReportParts, Seal } from '../kernel/report.ts';
 import type { AskedRows } from '../kernel/shownRows.ts';
+import type { AskedSubtotals } from '../kernel/subtotals.ts';
 import { RowHashes } from './rowHashes.ts';
 
 /** The page of the web app that runs the report of a file again. */
@@ -25,20 +26,19 @@ export const sealedColumns = ({ columns, details }: ReportWords): SealedColumns 
 });
 
 /** What a file is written of, hashed while it is read. */
-export interface Hashed {
-  rows: AsyncIterable<readonly ReportRow[]>;
-  nested: Nested | null;
+export interface Hashed extends AskedContent {
   hashes: RowHashes;
 }
 
-/** Hashes rows and their details while they are read, once each and in order. */
-export function hashed(
-  rows: AsyncIterable<readonly ReportRow[]>,
-  nested: Nested | null,
-  columns: SealedColumns,
-): Hashed {
-  const hashes = new RowHashes();
+/**
+ * Hashes rows and their details while they are read, once each and in order; where they are grouped, those of each vehicle by themselves,
+ * since a vehicle that goes to another group changes where its rows stand and not what they say.
+ */
+export function hashed(content: AskedContent, columns: SealedColumns): Hashed {
+  const { rows, nested, beginning } = content;
+  const hashes = new RowHashes(beginning ? 'vehicles' : 'rows');
   return {
+    ...content,
     hashes,
     rows: (async function* () {
       for await (const some of rows) {
@@ -65,7 +65,7 @@ export interface ToSeal {
   report: Report;
   columns: SealedColumns;
   filter: Filter;
-  asked: AskedFilter & AskedRows;
+  asked: AskedFilter & AskedRows & AskedSubtotals;
   hashes: RowHashes;
 }
 

@@ -95,6 +95,28 @@ describe('a file of a report', () => {
     expect(kml.indexOf('<name>Comprobación</name>')).toBeGreaterThan(kml.lastIndexOf('</Folder>'));
   });
 
+  it.each(['fleetKmReport', 'detentionReport'])(
+    'of %s with subtotals is the same when a vehicle went to another group',
+    async (call) => {
+      const codes = await Promise.all(
+        [{}, { subtotalsBy: 'vehicleGroup' }].map(async (more) =>
+          codeIn((await parametersOf(await exported(call, 'EXCEL', more))).get('Enlace de comprobación')),
+        ),
+      );
+      const [group] = await sql(
+        `INSERT INTO asset_group (customer_id, parent_group_id, name)
+         SELECT customer_id, id, $2 FROM asset_group WHERE customer_id = $1 AND parent_group_id IS NULL RETURNING id`,
+        [fleet.north.customerId, `Grupo de ${call}`],
+      );
+      await sql('INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)', [
+        fleet.north.customerId,
+        group.id,
+        two.assetId,
+      ]);
+      for (const code of codes) expect(await check(code)).toMatchObject({ same: true, changes: [] });
+    },
+  );
+
   it.each(['fleetKmReport', 'detentionReport', 'velocityReport', 'eventReport', 'trackingBoardReport'])(
     'of %s is the same as long as nothing changed, whoever asks in whichever language',
     async (call) => {

@@ -28,6 +28,7 @@ const TYPES = {
   sort: '[Sort!]',
   searchText: 'String',
   columns: '[String!]',
+  subtotalsBy: 'String',
   pageNumber: 'Int',
   pageSize: 'Int',
   format: 'ReportFormat!',

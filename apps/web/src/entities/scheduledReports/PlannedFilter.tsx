@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReportFilterName, USUAL_ARGUMENTS } from '@rastro/format';
 import { useFleet } from '../../fleet/index.ts';
 import { textsNow, useFormat, useTexts, WEEKDAYS, type Weekday } from '../../i18n/index.ts';
@@ -7,6 +7,7 @@ import {
   FILTER_VALUES,
   FilterField as ReportFilterField,
   reportsTexts,
+  SubtotalsSelect,
 } from '../../reports/index.ts';
 import { Part, WeekdayPicker } from '../../ui/index.ts';
 import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
@@ -19,6 +20,7 @@ type Planned = {
   assetsSelected?: number[];
   days?: Weekday[] | null;
   columns?: string[] | null;
+  subtotalsBy?: string | null;
 } & Record<string, unknown>;
 
 const planned = (text: string): Planned => JSON.parse(text || '{}') as Planned;
@@ -85,13 +87,18 @@ export function FilterField({ error, customerId, value, others, onChange }: OwnI
           );
         })}
         {words && (
-          <div>
+          <Group gap="sm">
             <ColumnsButton
               words={words}
               chosen={filter.columns ?? []}
               onChoose={(chosen) => choose({ columns: chosen.length > 0 ? [...chosen] : null })}
             />
-          </div>
+            <SubtotalsSelect
+              words={words}
+              value={filter.subtotalsBy ?? null}
+              onChange={(subtotalsBy) => choose({ subtotalsBy })}
+            />
+          </Group>
         )}
       </Part>
     </Stack>

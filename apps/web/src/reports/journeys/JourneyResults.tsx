@@ -78,7 +78,16 @@ function SummaryFiles({ asked }: { asked: AskedReport }) {
     mutationFn: (format: 'EXCEL' | 'PDF') =>
       start(
         async () =>
-          (await call(jobCall(ENTRY), { ...asked, searchText: '', sort: [], columns: [], format })).result.id,
+          (
+            await call(jobCall(ENTRY), {
+              ...asked,
+              searchText: '',
+              sort: [],
+              subtotalsBy: null,
+              columns: [],
+              format,
+            })
+          ).result.id,
       ),
     onError: (error) => notify.danger(errorText(error)),
   });

@@ -64,6 +64,7 @@ export function StopDetour({ asked, askedAt }: RoadResultsProps) {
           count: rows.length,
           items: rows.slice((page - 1) * pageSize, page * pageSize),
           totals: minutes.length > 0 ? [{ column: 'minutes', value: mean, isPartial: false }] : [],
+          groups: [],
         }}
         isBusy={false}
         order={order}

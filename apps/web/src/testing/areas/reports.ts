@@ -65,6 +65,7 @@ const eventRow = ({ id, plate }: { id: number; plate: string }) => ({
 interface AskedPage {
   assetsSelected: readonly number[];
   searchText?: string | null;
+  subtotalsBy?: string | null;
   pageNumber?: number | null;
   pageSize?: number | null;
 }
@@ -72,7 +73,7 @@ interface AskedPage {
 /** A page of a report that has one row a vehicle. */
 function pageOf<Row extends { mid: number; name: string }>(
   asked: Asked,
-  { assetsSelected, searchText, pageNumber, pageSize }: AskedPage,
+  { assetsSelected, searchText, subtotalsBy, pageNumber, pageSize }: AskedPage,
   rowOf: (vehicle: { id: number; plate: string }) => Row,
   totals: { column: string; value: number; isPartial: boolean }[] = [],
 ) {
@@ -81,7 +82,30 @@ function pageOf<Row extends { mid: number; name: string }>(
     .map(rowOf)
     .filter(({ name }) => name.includes(searchText ?? ''));
   const [page, size] = [pageNumber ?? 1, pageSize ?? 10];
-  return { count: rows.length, items: rows.slice((page - 1) * size, page * size), totals, chart: [] };
+  return {
+    count: rows.length,
+    items: rows.slice((page - 1) * size, page * size),
+    totals,
+    chart: [],
+    groups: subtotalsBy ? groupsOf(rows, totals) : [],
+  };
+}
+
+/** The first row in a group of its own, and the others in none. */
+function groupsOf(rows: readonly object[], totals: readonly { column: string }[]) {
+  const groupOf = (label: string, own: readonly object[], first: number) => ({
+    label,
+    first,
+    count: own.length,
+    totals: totals.map(({ column }) => ({
+      column,
+      value: own.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[column] ?? 0), 0),
+      isPartial: false,
+    })),
+  });
+  return [groupOf('Reparto', rows.slice(0, 1), 0), groupOf('Sin grupo', rows.slice(1), 1)].filter(
+    ({ count }) => count > 0,
+  );
 }
 
 /** The job of a report's file. */
@@ -235,19 +259,25 @@ export const reports: Area = {
         readingsCount: readingsOfOne.length,
         readingsLine: lineOfOne as unknown as ReportPoint[], // called with the field's arguments
       })),
-    fleetKmReportPage: (_, { assetsSelected, searchText, sort, pageNumber, pageSize }, asked) => {
+    fleetKmReportPage: (
+      _,
+      { assetsSelected, searchText, sort, subtotalsBy, pageNumber, pageSize },
+      asked,
+    ) => {
       const rows = rowsOf(asked, assetsSelected).filter(({ name }) => name.includes(searchText ?? ''));
       const sign = sort?.[0]?.order === 'DESC' ? -1 : 1;
       rows.sort((a, b) => sign * (a.kmsRec - b.kmsRec));
       const [page, size] = [pageNumber ?? 1, pageSize ?? 10];
+      const totals = [
+        { column: 'kmsRec', value: rows.reduce((sum, { kmsRec }) => sum + kmsRec, 0), isPartial: false },
+        { column: 'velProm', value: 50, isPartial: false },
+        { column: 'velMax', value: 80, isPartial: false },
+      ];
       return {
         count: rows.length,
         items: rows.slice((page - 1) * size, page * size),
-        totals: [
-          { column: 'kmsRec', value: rows.reduce((sum, { kmsRec }) => sum + kmsRec, 0), isPartial: false },
-          { column: 'velProm', value: 50, isPartial: false },
-          { column: 'velMax', value: 80, isPartial: false },
-        ],
+        totals,
+        groups: subtotalsBy ? groupsOf(rows, totals) : [],
         chart: rows
           .toSorted((a, b) => b.kmsRec - a.kmsRec)
           .slice(0, 20)
