@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { canonicalText, fixOfColumns, type Segment, TimelineFold, type Trip, tripsOf } from '@rastro/domain';
 import { type Db, inTransaction, openStore, type Store } from '@rastro/server/store/database';
+import { finalizeDays } from '@rastro/server/store/dayFacts';
 import { startEmbedded } from '@rastro/server/store/embedded/embedded';
 import { History } from '@rastro/server/store/history/history';
 import { migrate } from '@rastro/server/store/migrate';
@@ -17,6 +18,7 @@ import { addReader, measureCalls } from './called.ts';
 import type { FillOrder } from './fillMonth.ts';
 
 const DAY_MS = 86_400_000;
+const TIME_ZONE = 'America/Lima';
 const VEHICLES = 100;
 const DAYS = 30;
 /** Number of vehicles whose positions a short run generates; the other vehicles get copies of their segments. */
@@ -52,7 +54,9 @@ async function fillAndMeasure(folder: string, quick: boolean): Promise<AskedCall
     const own = quick ? order.assetIds.slice(0, QUICK_VEHICLES) : order.assetIds;
     const filled = await fill({ ...order, assetIds: own, connection: embedded.connection });
     await copySegments(store.db, own, order.assetIds.slice(own.length));
+    await finalize(store, order.customerId, own);
     await sql`VACUUM ANALYZE segment`.execute(store.db);
+    await sql`VACUUM ANALYZE path_quarters`.execute(store.db);
     await addReader(store.db, order.customerId);
     const computedMs = await measure(store, order, filled, quick ? 2 : 4);
     const assetIds = own.slice(0, CALLED);
@@ -77,7 +81,7 @@ const rangeOf = ({ firstDay, days }: Pick<FillOrder, 'firstDay' | 'days'>): [fro
 
 async function fleetOf(db: Db, vehicles: number, days: number): Promise<Omit<FillOrder, 'connection'>> {
   return inTransaction(db, async (tx) => {
-    const { customerId } = await createCustomer(tx, { name: 'Bench', timeZone: 'America/Lima' });
+    const { customerId } = await createCustomer(tx, { name: 'Bench', timeZone: TIME_ZONE });
     const rows = await tx
       .insertInto('asset')
       .values(
@@ -111,6 +115,28 @@ async function copySegments(db: Db, from: readonly number[], to: readonly number
       FROM unnest(${sources}::int[], ${[...to]}::int[]) AS c (source, target) JOIN segment s ON s.asset_id = c.source`.execute(
     db,
   );
+}
+
+/** Makes the days that have passed final, as the server does in the background: it prints how long that takes. */
+async function finalize(store: Store, customerId: number, assetIds: readonly number[]): Promise<void> {
+  const history = new History(store);
+  const startedAt = performance.now();
+  for (const assetId of assetIds)
+    await inTransaction(store.db, (tx) =>
+      finalizeDays(tx, history, { customerId, assetId, timeZone: TIME_ZONE }),
+    );
+  const { rows } = await sql<{ bytes: number; days: number }>`
+    SELECT (SELECT count(*)::int FROM day_facts) AS days, (SELECT sum(length(segments::text))::float8 FROM path_quarters) AS bytes`.execute(
+    store.db,
+  );
+  const ms = performance.now() - startedAt;
+  printTable(`Days of ${assetIds.length} vehicles made final`, [
+    {
+      days: rows[0]?.days ?? 0,
+      'ms for each': ms / (rows[0]?.days || 1),
+      'quarters MB': (rows[0]?.bytes ?? 0) / 1e6,
+    },
+  ]);
 }
 
 /** Fills the store with positions and segments, with one worker for each core. Returns the number of positions and the duration. */

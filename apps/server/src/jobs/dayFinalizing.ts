@@ -4,11 +4,18 @@ import { type Db, inTransaction } from '../store/database.ts';
 import { assetsToFinalize, finalizeDays } from '../store/dayFacts.ts';
 import { isStoreAway } from '../store/errors.ts';
 import type { History } from '../store/history/history.ts';
+import { assetsWithoutQuarters, fillOlderQuarters } from '../store/pathQuarters.ts';
 
 const EVERY_MS = 60_000;
 const ASSETS_AT_ONCE = 100;
 
-/** Sums the days that have passed and stores them, every minute, for each asset that has some. Gives the function that stops it. */
+/** Weeks of older segments of which a round computes the quarters of an hour. */
+const WEEKS_AT_ONCE = 20;
+
+/**
+ * Sums the days that have passed and stores them, every minute, for each asset that has some; where there are none, it goes on with the quarters
+ * of an hour of older segments, which a store of an earlier version lacks. Gives the function that stops it.
+ */
 export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLogger): () => Promise<void> {
   return startRounds({
     round: async (signal) => {
@@ -17,7 +24,13 @@ export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLog
         if (signal.aborted) return false;
         await inTransaction(db, (tx) => finalizeDays(tx, history, asset));
       }
-      return assets.length === ASSETS_AT_ONCE;
+      if (assets.length > 0) return assets.length === ASSETS_AT_ONCE;
+      const older = await assetsWithoutQuarters(db, WEEKS_AT_ONCE);
+      for (const week of older) {
+        if (signal.aborted) return false;
+        await inTransaction(db, (tx) => fillOlderQuarters(tx, history, week));
+      }
+      return older.length === WEEKS_AT_ONCE;
     },
     everyMs: EVERY_MS,
     onFailure: (err) => {

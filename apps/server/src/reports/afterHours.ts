@@ -1,5 +1,4 @@
 import {
-  addPieces,
   DEFAULT_WORKING_DAYS,
   DEFAULT_WORKING_HOURS,
   type FreeStretch,
@@ -8,6 +7,7 @@ import {
   readDays,
   readHours,
   type TripPiece,
+  type TripUse,
   type WorkingHours,
 } from '@rastro/domain';
 import { AFTER_HOURS_WORDS } from '@rastro/format';
@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { type NamedDriver, readDriverNames } from '../store/driverNames.ts';
-import { readTripPieces } from '../store/tripPieces.ts';
+import { readTripPieces, readTripUses } from '../store/tripPieces.ts';
 import { daysIn, type Filter, stretchesIn } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, Report, ReportParts, ReportRow } from './kernel/report.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
@@ -74,36 +74,37 @@ async function* afterHoursRows({ history, progress }: ReportParts, scope: Scope,
   const hours = await hoursOf(scope, vehicles, filter);
   for (const some of inRounds(vehicles, AT_ONCE, progress)) {
     const free = some.map((vehicle) => freeOf(vehicle, hours(vehicle), filter));
-    const used = await readTripPieces(
+    const uses = await readTripUses(
       scope.db,
       history,
-      some.map((vehicle, i) => ({ ...vehicle, days: free[i] ?? [] })),
-    );
-    const all = await readTripPieces(
-      scope.db,
-      history,
-      some.map((vehicle) => ({ ...vehicle, days: daysIn(filter, vehicle) })),
+      some.map((vehicle, i) => ({ ...vehicle, lists: [free[i] ?? [], daysIn(filter, vehicle)] })),
     );
     yield some.flatMap(({ assetId, name, licensePlate }, i): ReportRow[] => {
-      const own = (used[i] ?? []).filter(isDrivenBy(filter));
+      const [used = [], all = []] = uses[i] ?? [];
+      const own = used.filter(isDrivenBy(filter));
       if (own.length === 0) return [];
       const daysOff = datesOff(free[i] ?? []);
-      const sum = addPieces(own);
-      const offM = addPieces(own.filter(({ date }) => daysOff.has(date))).distanceM;
-      const totalM = addPieces((all[i] ?? []).filter(isDrivenBy(filter))).distanceM;
+      const sum = (uses: readonly TripUse[], name: 'trips' | 'tripMs' | 'distanceM') =>
+        uses.reduce((total, use) => total + use[name], 0);
+      const afterM = sum(own, 'distanceM');
+      const offM = sum(
+        own.filter(({ date }) => daysOff.has(date)),
+        'distanceM',
+      );
+      const totalM = sum(all.filter(isDrivenBy(filter)), 'distanceM');
       return [
         {
           mid: assetId,
           name,
           pat: licensePlate,
-          nroJourneys: sum.trips,
+          nroJourneys: sum(own, 'trips'),
           numUses: own.length,
-          tIgn: seconds(sum.tripMs),
-          kmsAfter: km(sum.distanceM - offM),
+          tIgn: seconds(sum(own, 'tripMs')),
+          kmsAfter: km(afterM - offM),
           kmsDaysOff: km(offM),
-          kmsRec: km(sum.distanceM),
+          kmsRec: km(afterM),
           kmsTotal: km(totalM),
-          share: totalM === 0 ? null : Math.round((sum.distanceM / totalM) * 1000) / 10,
+          share: totalM === 0 ? null : Math.round((afterM / totalM) * 1000) / 10,
         },
       ];
     });
@@ -160,7 +161,7 @@ const datesOff = (free: readonly FreeStretch[]): ReadonlySet<string> =>
 
 const isDrivenBy =
   ({ driverIds }: Filter) =>
-  ({ driverId }: TripPiece): boolean =>
+  ({ driverId }: Pick<TripPiece, 'driverId'>): boolean =>
     driverIds === null || (driverId !== null && driverIds.includes(driverId));
 
 /** The working hours by vehicle: what was asked for, else what its customer has set, else the usual. */

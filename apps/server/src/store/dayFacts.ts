@@ -11,6 +11,7 @@ import {
 import type { Db } from './database.ts';
 import { foundByRules } from './events/read.ts';
 import type { History } from './history/history.ts';
+import { writePathQuarters } from './pathQuarters.ts';
 import { query } from './query.ts';
 import { readFixesOf } from './range.ts';
 import { readSegments } from './segments.ts';
@@ -150,7 +151,7 @@ export async function assetsToFinalize(db: Db, count: number): Promise<DaysOf[]>
 }
 
 /**
- * Sums the days of an asset that have passed, and stores them, in the given transaction. The row of its track is locked meanwhile:
+ * Sums the days of an asset that have passed, and stores them with the quarters of an hour of their segments, in the given transaction. The row of its track is locked meanwhile:
  * what is derived again waits, and afterwards the days that it touches are no longer final.
  */
 export async function finalizeDays(db: Db, history: History, asset: DaysOf): Promise<void> {
@@ -183,8 +184,10 @@ export async function finalizeDays(db: Db, history: History, asset: DaysOf): Pro
      SELECT $1, $2, date, $3, facts FROM unnest($4::date[], $5::jsonb[]) AS d (date, facts)`,
     [customerId, assetId, timeZone, days.map(({ date }) => date), days.map((day) => JSON.stringify(day))],
   );
-  await query<never>(db, 'UPDATE asset_state SET settled_until = $2 WHERE asset_id = $1', [
-    assetId,
-    new Date(Math.max(from, to)),
-  ]);
+  if (from < to) await writePathQuarters(db, history, asset, from, to);
+  await query<never>(
+    db,
+    'UPDATE asset_state SET settled_until = $2, quarters_since = least(quarters_since, $3) WHERE asset_id = $1',
+    [assetId, new Date(Math.max(from, to)), new Date(from)],
+  );
 }

@@ -206,6 +206,7 @@ export interface AssetState {
   last_seen: Date;
   memory: string;
   point: Json | null;
+  quarters_since: Date | null;
   settled_until: Date | null;
 }
 
@@ -682,6 +683,13 @@ export interface PasswordLink {
   mailed_at: Date | null;
   token_hash: Buffer | null;
   user_id: number;
+}
+
+export interface PathQuarters {
+  asset_id: number;
+  customer_id: number;
+  day: string;
+  segments: Json;
 }
 
 export interface Permission {
@@ -1259,6 +1267,7 @@ export interface DB {
   notification_read_counter: NotificationReadCounter;
   odometer_reading: OdometerReading;
   password_link: PasswordLink;
+  path_quarters: PathQuarters;
   permission: Permission;
   phone_line: PhoneLine;
   place_address: PlaceAddress;

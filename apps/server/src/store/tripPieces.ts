@@ -1,7 +1,22 @@
-import { cutByDays, type DayStretch, type DrivenSegment, type TripPiece, tripPieces } from '@rastro/domain';
+import {
+  cutByDays,
+  cutSegments,
+  type DayStretch,
+  type DrivenSegment,
+  isOfQuarters,
+  needsQuarters,
+  type PathQuarter,
+  type Segment,
+  sumQuarters,
+  type TripPiece,
+  type TripUse,
+  tripPieces,
+  tripUses,
+} from '@rastro/domain';
 import type { Db } from './database.ts';
 import type { EventsOf } from './events/read.ts';
 import type { History } from './history/history.ts';
+import { readPathQuarters } from './pathQuarters.ts';
 import { query } from './query.ts';
 import { readFixesOf } from './range.ts';
 import { type PackedSegment, unpackSegment } from './segmentDetail.ts';
@@ -32,6 +47,55 @@ export async function readTripPieces(
   }
   return all;
 }
+
+/** An asset and several lists of days of it, each in order. */
+export interface ListsOfDays extends EventsOf {
+  lists: readonly (readonly DayStretch[])[];
+}
+
+/**
+ * How trips were used in each list of days of many assets: three statements for all of them. Fixes are read only of segments that a day cuts
+ * elsewhere than at a quarter of an hour, or of which the quarters are not stored yet.
+ */
+export async function readTripUses(
+  db: Db,
+  history: History,
+  assets: readonly ListsOfDays[],
+): Promise<TripUse[][][]> {
+  const spans = assets.map(({ customerId, assetId, lists }): Stretch => {
+    const days = lists.flat();
+    const [from, to] = [Math.min(...days.map((day) => day.from)), Math.max(...days.map((day) => day.to))];
+    return days.length === 0 ? { customerId, assetId, from: 0, to: 0 } : { customerId, assetId, from, to };
+  });
+  const [timelines, stored] = [await readDriven(db, spans), await readPathQuarters(db, spans)];
+  const all: TripUse[][][] = [];
+  for (const [i, { lists, ...asset }] of assets.entries()) {
+    const timeline = timelines[i] ?? [];
+    const cut = new Set(lists.flatMap((days) => cutByDays(timeline, days)));
+    const quarters = new Map<Segment, readonly PathQuarter[]>();
+    const others: Segment[] = [];
+    for (const segment of cut) {
+      const own = needsQuarters(segment) && isCutAtQuarters(segment, lists) ? stored[i]?.(segment) : null;
+      if (own) quarters.set(segment, own);
+      else others.push(segment);
+    }
+    const fixes = await readFixesOf(history, asset, others);
+    const partOf = (segment: Segment, from: number, to: number) => {
+      const own = quarters.get(segment);
+      if (!own) return cutSegments([segment], fixes, from, to)[0] ?? null;
+      const [part] = cutSegments([segment], [], from, to);
+      return part === undefined || part === segment
+        ? (part ?? null)
+        : { ...part, distanceM: sumQuarters(segment, own, from, to).distanceM };
+    };
+    all.push(lists.map((days) => tripUses(timeline, days, partOf)));
+  }
+  return all;
+}
+
+/** Whether the edges of days cut a segment at quarters of an hour alone. */
+const isCutAtQuarters = (segment: Segment, lists: readonly (readonly DayStretch[])[]): boolean =>
+  lists.every((days) => days.every(({ from, to }) => isOfQuarters(segment, from, to)));
 
 /** The segments that touch each stretch, and the one that begins where it ends, with who drove. */
 async function readDriven(db: Db, stretches: readonly Stretch[]): Promise<DrivenSegment[][]> {

@@ -70,31 +70,75 @@ export function tripPieces(
   days: readonly DayStretch[],
   changes: readonly FuelChange[],
 ): TripPiece[] {
-  const pieces: TripPiece[] = [];
+  const cut = (segment: Segment, from: number, to: number) =>
+    cutSegments([segment], fixes, from, to)[0] ?? null;
+  return cutTimeline(timeline, days, cut).map((piece) => pieceOf(piece, changes));
+}
+
+/** What `cutTimeline` needs to know of a part of a segment. */
+export interface SegmentPart {
+  startTime: number;
+  endTime: number;
+  distanceM: number;
+}
+
+/** How long and how far a vehicle was used by one person in one trip on one local day. */
+export type TripUse = Pick<
+  TripPiece,
+  'date' | 'tripStartTime' | 'driverId' | 'trips' | 'tripMs' | 'distanceM'
+>;
+
+/**
+ * What `tripPieces` gives, as far as it is time and distance; `cut` gives the part of a segment between two moments, null where it has none
+ * there. `timeline` has the segments that touch the days.
+ */
+export const tripUses = (
+  timeline: readonly DrivenSegment[],
+  days: readonly DayStretch[],
+  cut: (segment: Segment, from: number, to: number) => SegmentPart | null,
+): TripUse[] =>
+  cutTimeline(timeline, days, cut).map(({ date, tripStartTime, driverId, parts }) => ({
+    date,
+    tripStartTime,
+    driverId,
+    trips: Number(parts[0]?.part.startTime === tripStartTime),
+    tripMs: parts.reduce((sum, { part }) => sum + part.endTime - part.startTime, 0),
+    distanceM: parts.reduce((sum, { part }) => sum + part.distanceM, 0),
+  }));
+
+/** The parts of one trip that lie on one local day and that one person drove, in order, each with the segment after its own. */
+interface CutPiece<Part> {
+  date: string;
+  tripStartTime: number;
+  driverId: number | null;
+  parts: { part: Part; next: Segment | null }[];
+}
+
+function cutTimeline<Part extends SegmentPart>(
+  timeline: readonly DrivenSegment[],
+  days: readonly DayStretch[],
+  cut: (segment: Segment, from: number, to: number) => Part | null,
+): CutPiece<Part>[] {
+  const pieces: CutPiece<Part>[] = [];
   let place = 0;
   for (const { date, from, to } of days) {
     const isOver = ({ startTime, endTime }: Segment): boolean => endTime <= from && startTime < from;
     while (place < timeline.length && isOver(timeline[place]!.segment)) place += 1;
-    let open: { segments: Segment[]; driverId: number | null; tripStartTime: number; stops: number } | null =
-      null;
-    const close = () => {
-      if (open) pieces.push(pieceOf(open, date, changes));
-      open = null;
-    };
+    let open: CutPiece<Part> | null = null;
     for (let i = place; i < timeline.length && timeline[i]!.segment.startTime < to; i++) {
       const { segment, driverId } = timeline[i]!;
-      const [part] = cutSegments([segment], fixes, from, to);
       const { tripStartTime } = segment;
+      const part = tripStartTime === null ? null : cut(segment, from, to);
       if (!part || tripStartTime === null) {
-        close();
+        open = null;
         continue;
       }
-      if (open && (open.driverId !== driverId || open.tripStartTime !== tripStartTime)) close();
-      open ??= { segments: [], driverId, tripStartTime, stops: 0 };
-      open.segments.push(part);
-      open.stops += Number(comesToStand(part, timeline[i + 1]?.segment ?? null));
+      const isNext: boolean = open?.driverId === driverId && open.tripStartTime === tripStartTime;
+      const piece: CutPiece<Part> = open && isNext ? open : { date, tripStartTime, driverId, parts: [] };
+      if (!isNext) pieces.push(piece);
+      piece.parts.push({ part, next: timeline[i + 1]?.segment ?? null });
+      open = piece;
     }
-    close();
   }
   return pieces;
 }
@@ -106,11 +150,10 @@ function comesToStand(part: Segment, next: Segment | null): boolean {
 }
 
 function pieceOf(
-  open: { segments: Segment[]; driverId: number | null; tripStartTime: number; stops: number },
-  date: string,
+  { date, tripStartTime, driverId, parts }: CutPiece<Segment>,
   changes: readonly FuelChange[],
 ): TripPiece {
-  const { segments, driverId, tripStartTime, stops } = open;
+  const segments = parts.map(({ part }) => part);
   const first = segments[0]!;
   // The first fix of all counts within its segment already.
   const departure = beginsTrip(first) && first.startedBy !== 'first';
@@ -132,7 +175,7 @@ function pieceOf(
     engineMs: running.length === 0 ? null : sumOf(running, (part) => part.engineMs!),
     maxSpeedMps: fastestOf(segments)?.maxSpeedMps ?? null,
     positions: sumOf(segments, ({ fixCount }) => fixCount) + Number(departure),
-    stops,
+    stops: parts.filter(({ part, next }) => comesToStand(part, next)).length,
     fuelUsedL: fuelUse(segments, changes).usedL,
   };
 }

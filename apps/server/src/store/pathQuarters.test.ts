@@ -1,0 +1,158 @@
+import { alwaysIn, DEFAULT_SETTINGS, type Fix, localDays, type TripUse } from '@rastro/domain';
+import { expect, it } from 'vitest';
+import { AssetTrack, updateOf } from '../ingest/assetTrack.ts';
+import { deriveAgain } from '../ingest/deriveAgain.ts';
+import { SettingsDirectory } from '../settings/settingsDirectory.ts';
+import { type Db, inTransaction } from './database.ts';
+import { assetsToFinalize, finalizeDays } from './dayFacts.ts';
+import { writeTracks } from './derived.ts';
+import { type EcoFacts, readEcoFacts } from './ecoFacts.ts';
+import { writeFacts } from './events/facts.ts';
+import { History } from './history/history.ts';
+import { assetsWithoutQuarters, fillOlderQuarters } from './pathQuarters.ts';
+import { createCustomer } from './people.ts';
+import { query } from './query.ts';
+import { fixAt } from './testing/fixes.ts';
+import { testStore } from './testing/testStore.ts';
+import { readTripUses } from './tripPieces.ts';
+
+const ZONE = 'America/Santiago'; // its clocks went forward on 6 September 2026: that day has 23 hours
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const BEGIN = Temporal.ZonedDateTime.from(`2026-09-04T00:00[${ZONE}]`).epochMilliseconds;
+const END = Temporal.ZonedDateTime.from(`2026-09-09T00:00[${ZONE}]`).epochMilliseconds;
+
+const store = await testStore();
+const { db } = store;
+const history = new History(store);
+/** How many pages of fixes were read. */
+let pages = 0;
+const counted = new Proxy(history, {
+  get: (target, name) => {
+    if (name === 'readFixPages') pages += 1;
+    const value = Reflect.get(target, name);
+    return typeof value === 'function' ? value.bind(target) : value;
+  },
+});
+const inStore = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
+const { customerId } = await inStore((client) => createCustomer(client, { name: 'Sur', timeZone: ZONE }));
+const { rows } = await query<{ id: number }>(
+  db,
+  "INSERT INTO asset (customer_id, type_id, name) VALUES ($1, 1, 'Camión') RETURNING id",
+  [customerId],
+);
+const assetId = rows[0]!.id;
+const asset = { customerId, assetId, timeZone: ZONE };
+const settings = new SettingsDirectory();
+
+/** Drives of 50 minutes every hour and a half, day and night, of all speeds, one fix each 30 seconds. */
+function fixes(): Fix[] {
+  const all: Fix[] = [];
+  let metres = 0;
+  for (let time = BEGIN + 7 * HOUR, at = 0; time < END - 5 * HOUR; time += MINUTE / 2, at++) {
+    const moving = at % 180 < 100;
+    const speedMps = moving ? [8, 20, 33][Math.floor(at / 37) % 3]! : 0;
+    metres += speedMps * 30;
+    all.push(
+      fixAt(time, {
+        latitude: -33 + (metres % 200_000) / 111_000,
+        longitude: -70,
+        speedMps,
+        ignition: moving,
+        odometerM: null,
+      }),
+    );
+  }
+  return all;
+}
+
+const days = localDays(BEGIN, END, ZONE).map(({ date, startTime, endTime }) => ({
+  date,
+  from: startTime,
+  to: endTime,
+}));
+/** Nights from half past seven in the evening to a quarter to seven in the morning. */
+const nights = days.map(({ date, from }) => ({ date, from: from + 19.5 * HOUR, to: from + 30.75 * HOUR }));
+/** Ranges whose edges lie on quarters of an hour; the last one's do not. */
+const RANGES = [
+  [BEGIN, END],
+  [BEGIN + 30 * HOUR, BEGIN + 50.25 * HOUR],
+  [BEGIN + 12.1 * HOUR, END - 11.7 * HOUR],
+] as const;
+
+interface Read {
+  eco: (EcoFacts | null)[];
+  uses: TripUse[][][];
+}
+async function read(): Promise<Read> {
+  pages = 0;
+  const eco = await readEcoFacts(
+    db,
+    counted,
+    RANGES.map(([from, to]) => ({ customerId, assetId, from, to })),
+  );
+  return { eco, uses: await readTripUses(db, counted, [{ ...asset, lists: [days, nights] }]) };
+}
+/** Numbers in whole millimetres and milliseconds: sums in another order differ by less. */
+const rounded = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_key, each) =>
+    typeof each === 'number' ? Math.round(each * 1000) / 1000 : each,
+  );
+
+it('the quarters of an hour that are stored tell the same as the positions, also after late ones and for what is older', async () => {
+  const all = fixes();
+  const late = all.filter((_, at) => at > 3_000 && at % 700 < 60);
+  const early = all.filter((fix) => !late.includes(fix));
+  await history.ensurePartitions(all.map(({ fixTime }) => fixTime));
+  const append = (some: readonly Fix[]) =>
+    inStore((client) =>
+      history.appendFixes(
+        client,
+        some.map((fix) => ({ customerId, assetId, deviceId: 1, fix })),
+      ),
+    );
+  await append(early);
+  const track = new AssetTrack(customerId, assetId, null, alwaysIn(DEFAULT_SETTINGS));
+  track.deviceReported(1, END);
+  for (const fix of early) track.push(fix);
+  track.updateLive();
+  await inStore(async (client) => {
+    await writeTracks(client, [updateOf(track)]);
+    await writeFacts(client, [updateOf(track)]);
+  });
+  track.written();
+
+  const ofPositions = await read();
+  const withoutQuarters = pages;
+  expect(ofPositions.eco[0]?.fastM).toBeGreaterThan(100_000);
+  await inStore((client) => finalizeDays(client, history, asset));
+  expect(rounded(await read())).toEqual(rounded(ofPositions));
+  // Of the open day, and of what the last range cuts elsewhere.
+  expect(pages).toBeLessThan(withoutQuarters / 4);
+  expect(await assetsWithoutQuarters(db, 10)).toEqual([]);
+
+  await append(late);
+  await inStore((client) =>
+    deriveAgain(client, { history, settings }, track, {
+      from: late[0]!.fixTime,
+      until: late.at(-1)!.fixTime,
+    }),
+  );
+  // What is stored of segments that are others now is not believed.
+  const stale = rounded(await read());
+  await query(db, 'DELETE FROM path_quarters', []);
+  const ofAllPositions = rounded(await read());
+  expect(stale).toEqual(ofAllPositions);
+  expect(ofAllPositions).not.toEqual(rounded(ofPositions));
+
+  // A store of an earlier version has days that are final, and no quarters.
+  expect(await assetsToFinalize(db, 10)).toEqual([asset]);
+  await inStore((client) => finalizeDays(client, history, asset));
+  await query(db, 'DELETE FROM path_quarters', []);
+  await query(db, 'UPDATE asset_state SET quarters_since = NULL', []);
+  for (let round = 0; round < 5; round++)
+    for (const older of await assetsWithoutQuarters(db, 10))
+      await inStore((client) => fillOlderQuarters(client, history, older));
+  expect(await assetsWithoutQuarters(db, 10)).toEqual([]);
+  expect(rounded(await read())).toEqual(ofAllPositions);
+  expect(pages).toBeLessThan(withoutQuarters / 4);
+});
