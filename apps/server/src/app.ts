@@ -364,10 +364,10 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       consolidatedResolvers({ ...reportParts, jobs }),
       journeyReportResolvers(reportParts),
       drivingResolvers({ ...reportParts, settings }),
-      roadReportResolvers({ history, settings }),
+      roadReportResolvers({ ...reportParts, settings }),
       savedReportResolvers,
       scheduledReportResolvers({ links }),
-      reportFileResolvers(reportParts),
+      reportFileResolvers({ ...reportParts, settings }),
       ...REPORTS.map((report) => reportResolvers(report, { ...reportParts, links, jobs })),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });

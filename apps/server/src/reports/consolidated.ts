@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { countOf, metresToKm, type Trip, tripsOf } from '@rastro/domain';
-import { type ConsolidatedForm, consolidatedWords, createFormat, REPORT_TERMS, wordIn } from '@rastro/format';
+import { type ConsolidatedForm, consolidatedWords, REPORT_TERMS, wordIn } from '@rastro/format';
 import { z } from 'zod';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
@@ -14,10 +14,11 @@ import { type KeyHolder, keyHolders } from '../store/keyHolders.ts';
 import { readRange } from '../store/range.ts';
 import { shownKmh } from './drivenFixes.ts';
 import { checked } from './kernel/checked.ts';
-import { formFile, type WrittenFile } from './kernel/files.ts';
+import type { WrittenFile } from './kernel/files.ts';
 import { askedFilter, type Filter, filterOf, stretchesIn } from './kernel/filter.ts';
 import { reportParameters } from './kernel/parameters.ts';
 import type { ReportColumn, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
+import { type SealableReport, sealedFile } from './sealed/sealable.ts';
 import { type ReportVehicle, reportVehicles } from './vehicles.ts';
 
 const asked = askedFilter.extend({ resumed: z.boolean().nullish(), useIbutton: z.boolean().nullish() });
@@ -42,28 +43,32 @@ const COLUMNS: Readonly<Record<string, ReportColumn>> = {
 };
 
 /** Consolidated: the trips of vehicles as a spreadsheet, one by one or summed up; docs/reports.md says what its columns mean. */
-function consolidatedFile(parts: ReportParts, scope: Scope, wish: Asked): WrittenFile {
-  const filter = filterOf(scope, wish);
-  const { language, timeZone } = scope.requester;
-  const format = createFormat({ language, timeZone });
-  const form: ConsolidatedForm = { resumed: wish.resumed ?? false, useIbutton: wish.useIbutton ?? false };
-  const report: ReportForm = { words: consolidatedWords(form), columns: COLUMNS };
-  const yesNo = (value: boolean): string => wordIn(value ? REPORT_TERMS.yes : REPORT_TERMS.no, language);
-  const parameters = [
-    ...reportParameters(report, filter, wish, format),
-    { name: wordIn(REPORT_TERMS.resumed, language), value: yesNo(form.resumed) },
-    { name: wordIn(REPORT_TERMS.useIbutton, language), value: yesNo(form.useIbutton) },
-  ];
-  const rows = consolidatedRows(parts, scope, filter, form);
-  return formFile(report, 'EXCEL', {
-    rows,
-    nested: null,
-    parameters,
-    format,
-    issuer: scope.requester.customerName,
-    seal: null,
-  });
-}
+export const sealableConsolidated = (parts: ReportParts): SealableReport => ({
+  name: 'consolidatedReport',
+  permission: 'Consolidados',
+  read: async (scope, given) => {
+    const wish = checked(asked, given);
+    const filter = filterOf(scope, wish);
+    const form: ConsolidatedForm = { resumed: wish.resumed ?? false, useIbutton: wish.useIbutton ?? false };
+    const report: ReportForm = { words: consolidatedWords(form), columns: COLUMNS };
+    return {
+      form: report,
+      content: { rows: consolidatedRows(parts, scope, filter, form), beginning: null, nested: null },
+      filter,
+      parameters: (format) => {
+        const word = (name: keyof typeof REPORT_TERMS): string => wordIn(REPORT_TERMS[name], format.language);
+        return [
+          ...reportParameters(report, filter, wish, format),
+          { name: word('resumed'), value: word(form.resumed ? 'yes' : 'no') },
+          { name: word('useIbutton'), value: word(form.useIbutton ? 'yes' : 'no') },
+        ];
+      },
+    };
+  },
+});
+
+const consolidatedFile = (parts: ReportParts, scope: Scope, wish: Asked): Promise<WrittenFile> =>
+  sealedFile(sealableConsolidated(parts), parts, scope, wish, 'EXCEL');
 
 async function* consolidatedRows(parts: ReportParts, scope: Scope, filter: Filter, form: ConsolidatedForm) {
   const vehicles = await reportVehicles(scope, filter.assetIds);
@@ -136,7 +141,7 @@ export const consolidatedJob = (parts: ReportParts): Job =>
       count: assetsSelected.length,
     }),
     run: async ({ scope }, input, progress) => ({
-      file: consolidatedFile({ ...parts, progress }, scope, input),
+      file: await consolidatedFile({ ...parts, progress }, scope, input),
     }),
   });
 
@@ -145,7 +150,7 @@ export function consolidatedResolvers(parts: ReportParts & { jobs: Jobs }): Reso
   return {
     Query: {
       consolidatedReportExportExcel: async (_root, args, context) => {
-        const { content } = consolidatedFile(parts, scopeOf(context), checked(asked, args));
+        const { content } = await consolidatedFile(parts, scopeOf(context), checked(asked, args));
         return (await buffer(content)).toString('base64');
       },
     },

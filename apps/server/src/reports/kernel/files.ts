@@ -82,7 +82,7 @@ export function reportFile(report: Report, parts: ReportParts, scope: Scope, ask
     parameters,
     format,
     issuer: scope.requester.customerName,
-    seal: () => seal(parts, scope, { report, columns, filter, asked, hashes }),
+    seal: () => seal(parts, scope, { report: report.call, columns, filter, asked, hashes }),
   });
 }
 

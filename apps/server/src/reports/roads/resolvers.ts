@@ -3,6 +3,7 @@ import { type CallContext, scopeOf } from '../../access/context.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { rangeMs } from '../../moments.ts';
+import type { ReportParts } from '../kernel/report.ts';
 import { assetInRoad, roadText } from './assetInRoad.ts';
 import { drivesOn, type RoadQuestion } from './drives.ts';
 import type { FollowParts } from './followRoad.ts';
@@ -19,7 +20,7 @@ interface AskedRange {
 }
 
 /** The calls of the reports about roads: where vehicles left them, and when they were at their stops. */
-export const roadReportResolvers = (parts: FollowParts): Resolvers<CallContext> => ({
+export const roadReportResolvers = (parts: ReportParts & FollowParts): Resolvers<CallContext> => ({
   Query: {
     assetInRoad: (_root, args, context) =>
       assetInRoad(parts, scopeOf(context), aboutOne(scopeOf(context), args)),

@@ -146,6 +146,23 @@ describe('a planned run', () => {
       expect.arrayContaining(['Parada', 'Línea 2 1', 'A tiempo', 'Tiempo en parada [min] (aprox)']),
     );
     expect(parameters!.rows.flat()).toEqual(expect.arrayContaining(['Móvil', 'Ruta', 'Línea 2']));
+    const [, code] = parameters!.rows.find(([name]) => name === 'Código del archivo') ?? [];
+    const check = async () =>
+      (
+        await server.call<{ reportFileCheck: Answer }>(
+          `query ($code: String!) { reportFileCheck(code: $code) {
+             same rows rowsNow parameters { value } changes { mid added removed } } }`,
+          { code },
+          token,
+        )
+      ).reportFileCheck;
+    const checked = await check();
+    expect(checked).toMatchObject({ same: true, rows: 2, rowsNow: 2, changes: [] });
+    expect(checked.parameters).toContainEqual({ value: 'Línea 2' });
+    await server.store.pool.query(
+      "UPDATE report_file SET columns = jsonb_set(columns, '{row}', '[\"name\"]')",
+    );
+    expect(await check()).toMatchObject({ same: false, changes: [{ mid: bus, added: 2, removed: 2 }] });
     const pdf: string = await ask('stopReportExport', '', { roadId: planned, assetId: bus }, ', format: PDF');
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });

@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { AssetInStopRow, StopArrival, StopReportFormat } from '@rastro/contract/resolvers';
-import { createFormat, REPORT_TERMS, STOP_DETOUR_WORDS, STOP_STATUS_WORDS, wordIn } from '@rastro/format';
+import { type Language, REPORT_TERMS, STOP_DETOUR_WORDS, STOP_STATUS_WORDS, wordIn } from '@rastro/format';
+import { z } from 'zod';
 import type { Scope } from '../../access/scope.ts';
 import { momentOrNull, momentText } from '../../moments.ts';
-import { formFile } from '../kernel/files.ts';
+import { checked } from '../kernel/checked.ts';
 import { rangeText } from '../kernel/parameters.ts';
-import type { ReportForm, ReportRow } from '../kernel/report.ts';
+import type { ReportForm, ReportParts, ReportRow } from '../kernel/report.ts';
+import { type SealableReport, sealedFile } from '../sealed/sealable.ts';
 import { drivesOn, type RoadQuestion, type VehicleDrives } from './drives.ts';
 import type { FollowParts } from './followRoad.ts';
 
@@ -51,21 +53,51 @@ const STOPS: ReportForm = {
   },
 };
 
-/** The file of `assetInStop`, in base64. Throws as `drivesOn`. */
-export async function stopFile(
-  parts: FollowParts,
-  scope: Scope,
-  question: RoadQuestion,
-  form: StopReportFormat,
-): Promise<string> {
-  const [found] = await drivesOn(parts, scope, question);
-  const { vehicle, road } = found!;
-  const { language, timeZone } = scope.requester;
-  const format = createFormat({ language, timeZone });
-  const rows = stopRows(found!).map(({ status, timeInStop, name, ...times }): ReportRow => {
+const asked = z.object({
+  assetsSelected: z.tuple([z.int()]),
+  fechaInicio: z.string(),
+  fechaFin: z.string(),
+  roadId: z.int(),
+});
+
+/** The rows of `assetInStop` as its file has them. Reading them throws as `drivesOn`. */
+export const sealableStops = (parts: FollowParts): SealableReport => ({
+  name: 'stopReportExport',
+  permission: 'ReporteDesvioDeParada',
+  read: async (scope, given) => {
+    const { roadId, assetsSelected, fechaInicio, fechaFin } = checked(asked, given);
+    const question = {
+      roadId,
+      assetIds: assetsSelected,
+      from: Date.parse(fechaInicio),
+      to: Date.parse(fechaFin),
+    };
+    const [found] = await drivesOn(parts, scope, question);
+    const { vehicle, road } = found!;
+    async function* rows(): AsyncGenerator<ReportRow[]> {
+      yield fileRows(found!, scope.requester.language);
+    }
+    return {
+      form: STOPS,
+      content: { rows: rows(), beginning: null, nested: null },
+      filter: question,
+      parameters: (format) => {
+        const word = (name: keyof typeof REPORT_TERMS): string => wordIn(REPORT_TERMS[name], format.language);
+        return [
+          { name: word('period'), value: rangeText(question, format) },
+          { name: word('vehicle'), value: `${vehicle.name} ${vehicle.licensePlate}`.trim() },
+          { name: word('road'), value: road.name },
+        ];
+      },
+    };
+  },
+});
+
+const fileRows = (found: VehicleDrives, language: Language): ReportRow[] =>
+  stopRows(found).map(({ status, timeInStop, name, ...times }): ReportRow => {
     const { expectedEnterTime = null, actualEnterTime = null, actualExitTime = null } = times;
     return {
-      mid: vehicle.assetId,
+      mid: found.vehicle.assetId,
       name,
       status: wordIn(STOP_STATUS_WORDS[status], language),
       expectedEnterTime,
@@ -74,22 +106,21 @@ export async function stopFile(
       minutes: timeInStop == null ? null : Math.floor(timeInStop / SECONDS_PER_MINUTE),
     };
   });
-  const parameters = [
-    { name: wordIn(REPORT_TERMS.period, language), value: rangeText(question, format) },
-    { name: wordIn(REPORT_TERMS.vehicle, language), value: `${vehicle.name} ${vehicle.licensePlate}`.trim() },
-    { name: wordIn(REPORT_TERMS.road, language), value: road.name },
-  ];
-  async function* all(): AsyncGenerator<ReportRow[]> {
-    yield rows;
-  }
-  const { content } = formFile(STOPS, form, {
-    rows: all(),
-    nested: null,
-    parameters,
-    format,
-    issuer: scope.requester.customerName,
-    seal: null,
-  });
+
+/** The file of `assetInStop`, in base64. Throws as `drivesOn`. */
+export async function stopFile(
+  parts: ReportParts & FollowParts,
+  scope: Scope,
+  { roadId, assetIds, from, to }: RoadQuestion,
+  form: StopReportFormat,
+): Promise<string> {
+  const wish = {
+    roadId,
+    assetsSelected: assetIds,
+    fechaInicio: momentText(from),
+    fechaFin: momentText(to),
+  };
+  const { content } = await sealedFile(sealableStops(parts), parts, scope, wish, form);
   return (await buffer(content)).toString('base64');
 }
 

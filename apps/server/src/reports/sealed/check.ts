@@ -6,15 +6,12 @@ import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { momentText } from '../../moments.ts';
 import type { ReportFile } from '../../store/tables.ts';
-import { REPORTS } from '../index.ts';
-import { type AskedFile, askedRows } from '../kernel/files.ts';
-import { filterOf } from '../kernel/filter.ts';
-import { reportParameters } from '../kernel/parameters.ts';
-import { permittedReport } from '../kernel/permitted.ts';
-import type { Report, ReportParts } from '../kernel/report.ts';
+import type { ReportForm, ReportParts } from '../kernel/report.ts';
+import type { FollowParts } from '../roads/followRoad.ts';
 import { type ChangedVehicle, causesOf } from './causes.ts';
 import { changedRows, type RowChange } from './rowHashes.ts';
-import { hashed, positionsIn, type SealedColumns, sealedColumns } from './seal.ts';
+import { type AskedOfSealed, hashed, positionsIn, type SealedColumns, sealedColumns } from './seal.ts';
+import { sealableReports } from './sealableReports.ts';
 
 /** Vehicles of which is said what changed and why. */
 const MOST_CHANGES = 100;
@@ -25,12 +22,16 @@ type StoredFile = Selectable<ReportFile> & { made_by: string };
  * Runs the report of a file again, in the words of who had it written, and says what changed. Throws NOT_FOUND where the requester does not
  * reach all of its vehicles, FORBIDDEN where they may not see the report or one of its columns.
  */
-export async function checkFile(parts: ReportParts, asking: Scope, code: string): Promise<ReportFileCheck> {
+export async function checkFile(
+  parts: ReportParts & FollowParts,
+  asking: Scope,
+  code: string,
+): Promise<ReportFileCheck> {
   const file = await fileOf(asking, code);
-  const report = REPORTS.find(({ call }) => call === file.report);
+  const report = sealableReports(parts).find(({ name }) => name === file.report);
   if (!report) throw codedError('NOT_FOUND');
   demand({ kind: 'permission', anyOf: [report.permission] }, asking.requester);
-  const asked = file.asked as unknown as AskedFile;
+  const asked = file.asked as unknown as AskedOfSealed;
   const before = new Map(
     Object.entries(file.positions as Record<string, number>).map(([id, count]) => [Number(id), count]),
   );
@@ -43,10 +44,9 @@ export async function checkFile(parts: ReportParts, asking: Scope, code: string)
     language: file.language as Language,
     timeZone: file.time_zone,
   });
-  const filter = filterOf(scope, asked);
-  const permitted = permittedReport(report, scope.requester);
-  demandColumns(permitted, columns);
-  const { rows, nested, hashes } = hashed(askedRows(permitted, parts, scope, filter, asked), columns);
+  const { form, content, filter, parameters } = await report.read(scope, asked);
+  demandColumns(form, columns);
+  const { rows, nested, hashes } = hashed(content, columns);
   for await (const some of rows) for (const row of some) if (nested) for await (const _ of nested(row));
   const { hash, rows: rowsNow } = hashes.end();
   const after = await parts.history.countDays(vehicles, filter.from, filter.to);
@@ -62,8 +62,8 @@ export async function checkFile(parts: ReportParts, asking: Scope, code: string)
     });
   const listed = vehicles.filter(({ assetId }) => changes?.has(assetId)).slice(0, MOST_CHANGES);
   return {
-    report: wordIn(report.words.title, ownLanguage),
-    parameters: reportParameters(permitted, filter, asked, format),
+    report: wordIn(form.words.title, ownLanguage),
+    parameters: [...parameters(format)],
     madeAt: momentText(file.made_at.getTime()),
     madeBy: file.made_by,
     same: isSame,
@@ -118,7 +118,7 @@ async function vehiclesOf(scope: Scope, ids: readonly number[]): Promise<Vehicle
 }
 
 /** Throws FORBIDDEN where a column of a file is not among those that the requester may see. */
-function demandColumns(report: Report, { row }: SealedColumns): void {
+function demandColumns(report: ReportForm, { row }: SealedColumns): void {
   const shown = new Set(sealedColumns(report.words).row);
   if (row.some((name) => !shown.has(name))) throw codedError('FORBIDDEN');
 }

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ReportWords } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
-import type { AskedFilter, Filter } from '../kernel/filter.ts';
-import type { AskedContent, Report, ReportParts, Seal } from '../kernel/report.ts';
-import type { AskedRows } from '../kernel/shownRows.ts';
-import type { AskedSubtotals } from '../kernel/subtotals.ts';
+import type { Filter } from '../kernel/filter.ts';
+import type { AskedContent, ReportParts, Seal } from '../kernel/report.ts';
 import { RowHashes } from './rowHashes.ts';
 
 /** The page of the web app that runs the report of a file again. */
@@ -60,12 +58,21 @@ export function hashed(content: AskedContent, columns: SealedColumns): Hashed {
   };
 }
 
+/** What all reports are asked whose files are sealed. */
+export interface AskedOfSealed {
+  assetsSelected: readonly number[];
+  fechaInicio: string;
+  fechaFin: string;
+  geofencesSelected?: readonly number[] | null;
+}
+
 /** What a file that is to be sealed was asked, and its hashes once it is written. */
 export interface ToSeal {
-  report: Report;
+  /** The name of the report: of its call, where it is one of the kernel's. */
+  report: string;
   columns: SealedColumns;
-  filter: Filter;
-  asked: AskedFilter & AskedRows & AskedSubtotals;
+  filter: Pick<Filter, 'assetIds' | 'from' | 'to'>;
+  asked: AskedOfSealed;
   hashes: RowHashes;
 }
 
@@ -99,7 +106,7 @@ export async function seal(
       code,
       customer_id: customerId,
       user_id: userId,
-      report: report.call,
+      report,
       asked: JSON.stringify({
         ...asked,
         fechaInicio: momentText(filter.from),

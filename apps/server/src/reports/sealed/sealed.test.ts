@@ -42,6 +42,7 @@ const parametersOf = async (base64: string): Promise<Map<string, string>> => {
   const { sheets } = await readXlsx(new Uint8Array(Buffer.from(base64, 'base64')));
   return new Map(sheets[1]?.rows.map(([name, value]) => [String(name), String(value)]));
 };
+const iso = (ms: number): string => new Date(ms).toISOString();
 const codeIn = (link = ''): string => new URL(link).searchParams.get('code') ?? '';
 const sealedFile = async (call = 'fleetKmReport') =>
   codeIn((await parametersOf(await exported(call, 'EXCEL'))).get('Enlace de comprobación'));
@@ -93,6 +94,52 @@ describe('a file of a report', () => {
     const kml = Buffer.from(await exported('detentionReport', 'KML'), 'base64').toString();
     expect(kml).toContain(hash);
     expect(kml.indexOf('<name>Comprobación</name>')).toBeGreaterThan(kml.lastIndexOf('</Folder>'));
+  });
+
+  it.each<[string, string]>([
+    ['trip by trip', ''],
+    ['summed up by key', ', resumed: true, useIbutton: true'],
+  ])('of the consolidated report, %s, is the same', async (_how, more) => {
+    const { consolidatedReportExportExcel: base64 } = await server.call<{
+      consolidatedReportExportExcel: string;
+    }>(
+      `query ($ids: [Id!]!, $from: DateTime!, $to: DateTime!) {
+         consolidatedReportExportExcel(assetsSelected: $ids, fechaInicio: $from, fechaFin: $to${more}) }`,
+      { ids: [one.assetId, two.assetId], from: iso(midnight), to: iso(midnight + 24 * HOUR) },
+      manager,
+    );
+    const parameters = await parametersOf(base64);
+    const checked = await check(codeIn(parameters.get('Enlace de comprobación')));
+    expect(checked).toMatchObject({ same: true, rows: 2, rowsNow: 2, changes: [] });
+    expect(checked.hash).toBe(parameters.get('Huella (SHA-256)'));
+    expect(checked.parameters.map(({ name }) => name)).toContain('Resumido');
+  });
+
+  it('of the positions of trips has one hash in every form, and is the same for whoever sees the vehicle', async () => {
+    const fileOf = async (form: string): Promise<Buffer> => {
+      const { result } = await server.call<{ result: string }>(
+        `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
+           result: journeyPositions${form}(movilID: $id, fechaInicio: $from, fechaFin: $to) }`,
+        { id: one.assetId, from: iso(midnight), to: iso(midnight + 24 * HOUR) },
+        manager,
+      );
+      return Buffer.from(result, 'base64');
+    };
+    const parameters = await parametersOf((await fileOf('Excel')).toString('base64'));
+    const hash = parameters.get('Huella (SHA-256)') ?? '';
+    expect(
+      pdfText(await fileOf('PDF'))
+        .flat()
+        .join(' '),
+    ).toContain(hash);
+    expect((await fileOf('KML')).toString()).toContain(hash);
+    const checked = await check(codeIn(parameters.get('Enlace de comprobación')));
+    expect(checked).toMatchObject({ same: true, hash, hashNow: hash });
+    expect(checked.rows).toBeGreaterThan(5);
+    const stranger = await server.login(fleet.south.managerName, TEST_PASSWORD);
+    await expect(check(codeIn(parameters.get('Enlace de comprobación')), stranger)).rejects.toThrow(
+      'NOT_FOUND',
+    );
   });
 
   it.each(['fleetKmReport', 'detentionReport'])(
