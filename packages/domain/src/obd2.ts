@@ -19,7 +19,7 @@ export interface Obd2Variable {
   isOfBus: boolean;
 }
 
-type Readable = Pick<Fix, 'attributes' | 'events' | 'ignition'>;
+type Readable = Pick<Fix, 'attributes' | 'ignition'> & { readonly events: readonly Fix['events'][number][] };
 type Value = number | boolean | null;
 
 /** Where a variable comes from: the readings of which it is one, if any. */

@@ -12,29 +12,48 @@ import type { ReportVehicle } from './vehicles.ts';
 /** A silence after which nobody knows whether what a sensor said still holds. */
 const MAXIMUM_GAP_MS = 30 * 60_000;
 
+const NOWHERE = { latitude: null, longitude: null };
+
 /** Where a fix was taken; unknown where its place is no good one. */
-const placeOf = ({ quality, latitude, longitude }: ReadingFix): Pick<Spell, 'latitude' | 'longitude'> =>
-  quality === 0 ? { latitude, longitude } : { latitude: null, longitude: null };
+const placeOf = (fix: ReadingFix): Pick<Spell, 'latitude' | 'longitude'> =>
+  fix.quality === 0 ? fix : NOWHERE;
 
 /** How long a spell lasted, in whole seconds. */
 export const secondsOf = ({ from, to }: Spell): number => Math.round((to - from) / 1000);
 
-/** The spells of a vehicle in the range, the shortest that are asked for or longer, by what `readingsOf` tells of each fix that has one of the readings. */
+/** What the readings of a fix say of one thing. */
+type State = Pick<SpellReading, 'key' | 'holds' | 'value'>;
+
+/**
+ * The spells of a vehicle in the range, the shortest that are asked for or longer, by what `statesOf` tells of readings. `measured` gives what was
+ * measured meanwhile.
+ */
 export async function readSpells(
   { history }: Pick<ReportParts, 'history'>,
   vehicle: ReportVehicle,
   filter: Filter,
   asked: AskedReadings,
-  readingsOf: (fix: ReadingFix) => readonly Pick<SpellReading, 'key' | 'holds' | 'value'>[],
+  statesOf: (attributes: ReadingFix['attributes']) => readonly State[],
+  measured: (state: State, fix: ReadingFix) => number | null,
 ): Promise<Spell[]> {
   const { customerId, assetId } = vehicle;
   const spells: Spell[] = [];
   for (const { from, to } of stretchesIn(filter, vehicle)) {
     const collector = new SpellCollector(MAXIMUM_GAP_MS);
-    for await (const page of history.readReadings(customerId, assetId, from, to, asked))
-      for (const fix of page)
-        for (const reading of readingsOf(fix))
-          collector.add({ ...reading, time: fix.fixTime, ...placeOf(fix) });
+    for await (const page of history.readReadings(customerId, assetId, from, to, asked)) {
+      // Fixes one after the other that say the same have one object for it.
+      let said: ReadingFix['attributes'] | null = null;
+      let states: readonly State[] = [];
+      for (const fix of page) {
+        if (fix.attributes !== said) states = statesOf(fix.attributes);
+        said = fix.attributes;
+        for (const state of states) {
+          const { latitude, longitude } = placeOf(fix);
+          const { key, holds } = state;
+          collector.add({ key, holds, value: measured(state, fix), time: fix.fixTime, latitude, longitude });
+        }
+      }
+    }
     spells.push(...collector.spells);
   }
   return spells.filter(({ from, to }) => to - from >= filter.minimumMs);

@@ -59,8 +59,8 @@ const askedBy = ({ thermometers }: Filter): AskedReadings => ({
 });
 
 /** What a fix says of them. */
-const askedOf = (fix: ReadingFix, { oneOf }: AskedReadings) =>
-  temperaturesOf(fix).filter(({ sensor }) => oneOf.has(sensor));
+const askedOf = ({ attributes }: Pick<ReadingFix, 'attributes'>, { oneOf }: AskedReadings) =>
+  temperaturesOf(attributes).filter(({ sensor }) => oneOf.has(sensor));
 
 const isOut = (celsius: number, { celsiusFrom, celsiusTo }: Filter): boolean =>
   (celsiusFrom !== null && celsius < celsiusFrom) || (celsiusTo !== null && celsius > celsiusTo);
@@ -70,15 +70,26 @@ async function factsOf(parts: ReportParts, vehicle: ReportVehicle, filter: Filte
   const sensors = new Set<string>();
   const facts = { readings: 0, sum: 0, least: Infinity, greatest: -Infinity };
   const asked = askedBy(filter);
-  const spells = await readSpells(parts, vehicle, filter, asked, (fix) =>
-    askedOf(fix, asked).map(({ sensor, celsius }) => {
-      sensors.add(sensor);
+  const spells = await readSpells(
+    parts,
+    vehicle,
+    filter,
+    asked,
+    (attributes) =>
+      askedOf({ attributes }, asked).map(({ sensor, celsius }) => ({
+        key: sensor,
+        holds: isOut(celsius, filter),
+        value: celsius,
+      })),
+    ({ key, value }) => {
+      const celsius = value ?? 0;
+      sensors.add(key);
       facts.readings += 1;
       facts.sum += celsius;
       facts.least = Math.min(facts.least, celsius);
       facts.greatest = Math.max(facts.greatest, celsius);
-      return { key: sensor, holds: isOut(celsius, filter), value: celsius };
-    }),
+      return celsius;
+    },
   );
   return { ...facts, sensors: sensors.size, spells };
 }

@@ -94,7 +94,7 @@ export function readSomeAttributes(
     if (isAsked(key)) columns.push({ key, values: readValues(reader, present), runs, run: 0, taken: 0 });
     else skipValues(reader, present);
   }
-  return objectsOf(columns, count, [0, count]);
+  return objectsOf(columns, count, [0, count], true);
 }
 
 function addHashes(
@@ -119,11 +119,15 @@ function addHashes(
   }
 }
 
-/** The readings of each fix of a span as an object; null for a fix without readings, and outside of the span. */
+/**
+ * The readings of each fix of a span as an object; null for a fix without readings, and outside of the span. With `isShared`, fixes may have one
+ * object where they say the same.
+ */
 function objectsOf(
   columns: readonly ReadingColumn[],
   count: number,
   [first, last]: Span,
+  isShared = false,
 ): (Attributes | null)[] {
   const all: (Attributes | null)[] = new Array(count).fill(null);
   for (let start = 0; start < count; ) {
@@ -135,7 +139,7 @@ function objectsOf(
       end = Math.min(end, from <= start ? until : from);
     }
     const [from, until] = [Math.max(start, first), Math.min(end, last)];
-    if (present.length > 0 && from < until) fill(all, present, from, until, start);
+    if (present.length > 0 && from < until) fill(all, present, from, until, start, isShared);
     for (const column of present) {
       column.taken += end - start;
       if (column.runs[column.run]![1] === end) column.run += 1;
@@ -155,17 +159,20 @@ function fill(
   start: number,
   end: number,
   origin: number,
+  isShared: boolean,
 ): void {
   const first: Attributes = {};
   for (const { key, values, taken } of columns) put(first, key, values[taken + start - origin]!);
   all[start] = first;
-  for (let at = start + 1; at < end; at++) all[at] = { ...first };
+  for (let at = start + 1; at < end; at++) all[at] = isShared ? first : { ...first };
   for (const { key, values, taken } of columns) {
     const before = taken - origin;
     const common = values[before + start]!;
     for (let at = start + 1; at < end; at++) {
       const value = values[before + at]!;
-      if (value !== common) put(all[at]!, key, value);
+      if (value === common) continue;
+      if (all[at] === first) all[at] = { ...first };
+      put(all[at]!, key, value);
     }
   }
 }

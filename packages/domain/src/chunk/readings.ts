@@ -16,18 +16,14 @@ export interface AskedReadings {
 }
 
 /** A fix as those who are about its readings see it. */
-export type ReadingFix = Pick<
-  Fix,
-  | 'fixTime'
-  | 'latitude'
-  | 'longitude'
-  | 'speedMps'
-  | 'odometerM'
-  | 'ignition'
-  | 'quality'
-  | 'events'
-  | 'attributes'
->;
+export type ReadingFix = Readonly<
+  Pick<
+    Fix,
+    'fixTime' | 'latitude' | 'longitude' | 'speedMps' | 'odometerM' | 'ignition' | 'quality' | 'attributes'
+  >
+> & { readonly events: readonly Fix['events'][number][] };
+
+const NO_EVENTS: readonly never[] = [];
 
 /** The optional numbers that `ReadingFix` has. */
 const NEEDED = ['latitudeE7', 'longitudeE7', 'speedCmps', 'odometerM'] as const;
@@ -39,17 +35,6 @@ export function decodeReadings(
   count: number,
   { oneOf, besides }: AskedReadings,
 ): ReadingFix[] {
-  // Most bodies have none of the names, and the columns before the readings need not be decoded to know that.
-  const ahead = new ByteReader(bytes);
-  skipColumns(ahead, count);
-  let isAny = false;
-  const attributes = readSomeAttributes(ahead, count, (name) => {
-    const isOne = oneOf.has(name);
-    isAny ||= isOne;
-    return isOne || (besides?.has(name) ?? false);
-  });
-  if (!isAny) return [];
-
   const reader = new ByteReader(bytes);
   const fixTime = readNumbers(reader, count);
   skipServerTimes(reader, count);
@@ -57,11 +42,15 @@ export function decodeReadings(
   const flags = readNumbers(reader, count);
   const { latitudeE7, longitudeE7, speedCmps, odometerM } = readSome(reader, count);
   const events = readEvents(reader, count);
-  const names = [...oneOf];
+  const attributes = readSomeAttributes(
+    reader,
+    count,
+    (name) => oneOf.has(name) || (besides?.has(name) ?? false),
+  );
   const fixes: ReadingFix[] = [];
   for (let i = 0; i < count; i++) {
     const own = attributes[i]!;
-    if (own === null || !names.some((name) => Object.hasOwn(own, name))) continue;
+    if (own === null || (besides && !hasOneOf(own, oneOf))) continue;
     const latitude = latitudeE7[i]! / DEGREE;
     const longitude = longitudeE7[i]! / DEGREE;
     const speed = speedCmps[i]! / CENTIMETRES;
@@ -75,11 +64,16 @@ export function decodeReadings(
       odometerM: Number.isNaN(odometer) ? null : odometer,
       ignition: toSwitch((bits >> IGNITION_SHIFT) & 3),
       quality: bits & QUALITY_BITS,
-      events: [...(events[i] ?? [])],
+      events: events[i] ?? NO_EVENTS,
       attributes: own,
     });
   }
   return fixes;
+}
+
+function hasOneOf(own: Fix['attributes'], oneOf: ReadonlySet<string>): boolean {
+  for (const name in own) if (oneOf.has(name)) return true;
+  return false;
 }
 
 /** Reads the optional numbers that `ReadingFix` has, and passes over the others. */

@@ -70,18 +70,43 @@ const LABELS: ReadonlyMap<string, Bilingual> = new Map(
 export const sensorLabel = (attribute: string): Bilingual =>
   LABELS.get(attribute) ?? { es: attribute, en: attribute };
 
-/** What a report says of thermometers, in degrees Celsius. */
-export const temperaturesOf = ({
-  attributes,
-}: Pick<Fix, 'attributes'>): { sensor: string; celsius: number }[] =>
-  THERMOMETERS.flatMap(({ attribute }) => {
-    const celsius = attributes[attribute as keyof typeof attributes];
-    return typeof celsius === 'number' ? [{ sensor: attribute, celsius }] : [];
-  });
+const NAMED: { thermometers: ReadonlyMap<string, Sensor>; doors: ReadonlyMap<string, DoorSensor> } = {
+  thermometers: new Map(THERMOMETERS.map((sensor) => [sensor.attribute, sensor])),
+  doors: new Map(DOORS.map((sensor) => [sensor.attribute, sensor])),
+};
 
-/** What a report says of doors. */
-export const doorsOf = ({ attributes }: Pick<Fix, 'attributes'>): { door: string; isOpen: boolean }[] =>
-  DOORS.flatMap(({ attribute, isOpenWhere }) => {
+/** The sensors that readings are of, in the order of the sensors. Most readings are of one or none, and there are millions of them. */
+function sensorsIn<Of extends Sensor>(
+  attributes: Fix['attributes'],
+  all: readonly Of[],
+  named: ReadonlyMap<string, Of>,
+): readonly Of[] {
+  let found: Of[] | null = null;
+  for (const name in attributes) {
+    const sensor = named.get(name);
+    if (!sensor) continue;
+    if (found) return all.filter(({ attribute }) => Object.hasOwn(attributes, attribute));
+    found = [sensor];
+  }
+  return found ?? [];
+}
+
+/** What readings say of thermometers, in degrees Celsius. */
+export function temperaturesOf(attributes: Fix['attributes']): { sensor: string; celsius: number }[] {
+  const found: { sensor: string; celsius: number }[] = [];
+  for (const { attribute } of sensorsIn(attributes, THERMOMETERS, NAMED.thermometers)) {
+    const celsius = attributes[attribute as keyof typeof attributes];
+    if (typeof celsius === 'number') found.push({ sensor: attribute, celsius });
+  }
+  return found;
+}
+
+/** What readings say of doors. */
+export function doorsOf(attributes: Fix['attributes']): { door: string; isOpen: boolean }[] {
+  const found: { door: string; isOpen: boolean }[] = [];
+  for (const { attribute, isOpenWhere } of sensorsIn(attributes, DOORS, NAMED.doors)) {
     const said = attributes[attribute as keyof typeof attributes];
-    return typeof said === 'boolean' ? [{ door: attribute, isOpen: said === isOpenWhere }] : [];
-  });
+    if (typeof said === 'boolean') found.push({ door: attribute, isOpen: said === isOpenWhere });
+  }
+  return found;
+}
