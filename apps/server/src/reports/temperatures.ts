@@ -75,12 +75,13 @@ async function factsOf(parts: ReportParts, vehicle: ReportVehicle, filter: Filte
     vehicle,
     filter,
     asked,
-    (attributes) =>
-      askedOf({ attributes }, asked).map(({ sensor, celsius }) => ({
-        key: sensor,
-        holds: isOut(celsius, filter),
-        value: celsius,
-      })),
+    (attributes) => {
+      const states: { key: string; holds: boolean; value: number }[] = [];
+      for (const { sensor, celsius } of temperaturesOf(attributes))
+        if (asked.oneOf.has(sensor))
+          states.push({ key: sensor, holds: isOut(celsius, filter), value: celsius });
+      return states;
+    },
     ({ key, value }) => {
       const celsius = value ?? 0;
       sensors.add(key);

@@ -48,6 +48,8 @@ test('a new one is written with its recurrence, whose next times are shown, and 
   await form.getByRole('button', { name: 'Columnas' }).click();
   await app.dialog('Columnas').getByRole('checkbox', { name: 'Velocidad máxima', exact: true }).click();
   await app.dialog('Columnas').getByRole('button', { name: 'Aplicar' }).click();
+  await form.getByRole('combobox', { name: 'Subtotales', exact: true }).click();
+  await app.page.getByRole('option', { name: 'Por grupo del móvil' }).click();
   app.api.answer('createScheduledReport', (args) => {
     const { scheduledReport } = args as unknown as { scheduledReport: object };
     const row = { id: 9, version: 1, customerId: 1, customerName: 'Andina', cc: null, ...scheduledReport };
@@ -73,6 +75,7 @@ test('a new one is written with its recurrence, whose next times are shown, and 
   const filter = JSON.parse(call?.scheduledReport.filter ?? '');
   expect(filter.assetsSelected.length).toBeGreaterThan(1);
   expect(filter.columns).toEqual(['typeMobile', 'name', 'pat', 'kmsRec', 'velProm', 'dir']);
+  expect(filter.subtotalsBy).toBe('vehicleGroup');
 });
 
 test('an open one shows its last runs in English, and what a report cannot be asked is forgotten with the report', async () => {
@@ -102,4 +105,22 @@ test('an open one shows its last runs in English, and what a report cannot be as
 test('the page is for who may plan reports', async () => {
   const app = await renderApp(PAGE, { user: { role: 'Operador' } });
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+});
+
+test('the columns of a file are those that its writer may see', async () => {
+  const screen = new EntityScreen('Reportes planificados');
+  const app = await renderApp(`${PAGE}?row=new`, { user: { without: ['ExtraColumnsEcoTracking'] } });
+  const form = screen.dialog('Nuevo reporte planificado');
+  await form.getByRole('combobox', { name: 'Reporte', exact: true }).click();
+  await app.page.getByRole('option', { name: 'Eco tracking' }).click();
+  await form.getByRole('button', { name: 'Columnas' }).click();
+  const columns = app.dialog('Columnas').getByRole('list').first();
+  await expect.element(columns.getByRole('checkbox').first()).toBeVisible();
+  const headings = columns
+    .getByRole('checkbox')
+    .elements()
+    .map((box) => box.closest('li')?.textContent);
+  expect(headings).toContain('Patente');
+  expect(headings).not.toContain('Litros totales');
+  expect(headings).toHaveLength(6);
 });

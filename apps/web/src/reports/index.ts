@@ -112,7 +112,11 @@ export { readJourneyReport, writeJourneyReport } from './journeys/journeyAddress
 export { reportsName } from './name.ts';
 export { reportsTexts } from './texts.ts';
 
-/** The field of a filter that only some reports have. */
+/** The saved searches of all reports, as links. */
+export const SavedReportLinks = lazyPart(
+  async () => (await import('./saved/SavedReportLinks.tsx')).SavedReportLinks,
+);
+/** The choices of subtotals and of columns, and the field of a filter that only some reports have. */
 export const SubtotalsSelect = lazyPart(async () => (await import('./SubtotalsSelect.tsx')).SubtotalsSelect);
 export const ColumnsButton = lazyPart(async () => (await import('./ColumnsButton.tsx')).ColumnsButton);
 export const FilterField = lazyPart(async () => (await import('./FilterFields.tsx')).FilterField);

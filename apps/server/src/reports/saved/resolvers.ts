@@ -36,9 +36,7 @@ export const savedReportResolvers: Resolvers<CallContext> = {
         const known = REPORTS.find(({ call }) => call === report);
         if (!known) throw codedError('INVALID_INPUT', { field: 'report' });
         demand({ kind: 'permission', anyOf: [known.permission] }, requester);
-        const called = name.trim();
-        if (called === '' || called.length > MAX_NAME_LENGTH)
-          throw codedError('INVALID_INPUT', { field: 'name' });
+        const called = checkedName(name);
         if (query.length > MAX_QUERY_LENGTH) throw codedError('INVALID_INPUT', { field: 'query' });
         await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
         const own = db.selectFrom('saved_report').where('user_id', '=', userId);
@@ -70,8 +68,41 @@ export const savedReportResolvers: Resolvers<CallContext> = {
           before: before ? { report, name: before.name, shared: before.shared } : null,
           after: { report, name: called, shared },
         });
-        const row = await savedOf(scope).where('saved_report.id', '=', id).executeTakeFirstOrThrow();
-        return shown(row, requester);
+        return readSaved(scope, id);
+      }),
+    changeSavedReport: (_root, { savedReportId, name, shared }, context) =>
+      scopeOf(context).inTransaction(async (scope) => {
+        const { db, requester } = scope;
+        const { customerId, userId } = requester;
+        const called = checkedName(name);
+        await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+        const own = db.selectFrom('saved_report').where('user_id', '=', userId);
+        const before = await own
+          .select(['report', 'name', 'shared'])
+          .where('id', '=', savedReportId)
+          .executeTakeFirst();
+        if (!before) throw codedError('NOT_FOUND');
+        const other = await own
+          .select('id')
+          .where('id', '<>', savedReportId)
+          .where('report', '=', before.report)
+          .where(sql`lower(name)`, '=', called.toLowerCase())
+          .executeTakeFirst();
+        if (other) throw codedError('INVALID_INPUT', { field: 'name' });
+        await db
+          .updateTable('saved_report')
+          .set({ name: called, shared, changed_at: sql<Date>`now()` })
+          .where('id', '=', savedReportId)
+          .execute();
+        await auditChange(scope, {
+          customerId,
+          action: 'update',
+          entity: 'savedReport',
+          entityId: savedReportId,
+          before,
+          after: { report: before.report, name: called, shared },
+        });
+        return readSaved(scope, savedReportId);
       }),
     deleteSavedReport: (_root, { savedReportId }, context) =>
       scopeOf(context).inTransaction(async (scope) => {
@@ -95,6 +126,16 @@ export const savedReportResolvers: Resolvers<CallContext> = {
       }),
   },
 };
+
+/** A name without spaces around it. Throws INVALID_INPUT for one that is empty or too long. */
+function checkedName(name: string): string {
+  const called = name.trim();
+  if (called === '' || called.length > MAX_NAME_LENGTH) throw codedError('INVALID_INPUT', { field: 'name' });
+  return called;
+}
+
+const readSaved = async (scope: Scope, id: number): Promise<SavedReport> =>
+  shown(await savedOf(scope).where('saved_report.id', '=', id).executeTakeFirstOrThrow(), scope.requester);
 
 interface Row extends Omit<SavedReport, 'isOwn'> {
   userId: number;

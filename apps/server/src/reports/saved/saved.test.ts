@@ -54,6 +54,40 @@ it('is its user’s own until it is shared with those of the customer who may se
   await expect(remove(manager, made.id)).rejects.toThrow('NOT_FOUND');
 });
 
+it('gets another name and is shared by its user alone, and never takes the place of another one', async () => {
+  const change = async (token: string | undefined, id: number, name: string, shared: boolean) =>
+    (
+      await server.call<{ changeSavedReport: Saved }>(
+        `mutation ($id: Id!, $name: String!, $shared: Boolean!) {
+           changeSavedReport(savedReportId: $id, name: $name, shared: $shared) { ${ALL} } }`,
+        { id, name, shared },
+        token,
+      )
+    ).changeSavedReport;
+  const made = await save(manager, { name: 'Antes' });
+  const other = await save(manager, { name: 'Otra' });
+  expect(await change(manager, made.id, ' Después ', true)).toEqual({
+    ...made,
+    name: 'Después',
+    shared: true,
+  });
+  expect((await list(operator)).map(({ name }) => name)).toEqual(['Después']);
+  expect(await change(manager, made.id, 'DESPUÉS', false)).toMatchObject({ id: made.id, name: 'DESPUÉS' });
+  for (const name of ['otra', ' ', 'x'.repeat(101)])
+    await expect(change(manager, made.id, name, true)).rejects.toThrow('INVALID_INPUT');
+  for (const token of [operator, stranger])
+    await expect(change(token, made.id, 'Mía', true)).rejects.toThrow('NOT_FOUND');
+  const logged = await sql(
+    "SELECT before->>'name' AS before, after->>'name' AS after FROM audit_log WHERE entity = 'savedReport' AND action = 'update' AND entity_id = $1 ORDER BY id",
+    [String(made.id)],
+  );
+  expect(logged).toEqual([
+    { before: 'Antes', after: 'Después' },
+    { before: 'Después', after: 'DESPUÉS' },
+  ]);
+  for (const { id } of [made, other]) await remove(manager, id);
+});
+
 it('is shown and kept by nobody who may not see the report', async () => {
   await save(manager, { shared: true });
   await sql(

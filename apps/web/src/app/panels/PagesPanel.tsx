@@ -1,16 +1,19 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/index.ts';
 import { type User, useUser } from '../../session/index.ts';
-import { moveByArrows, SidePanel } from '../../ui/index.ts';
+import { moveByArrows, Part, SidePanel } from '../../ui/index.ts';
 import { inMenuOrder } from './menuOrder.ts';
 import classes from './PagesPanel.module.css';
 import { definePanel, type Panel } from './panel.tsx';
 
-/** Makes a panel that lists the pages to which it leads. */
-export function definePagesPanel(
-  definition: Pick<Panel, 'key' | 'anyOf' | 'title' | 'Icon'> & Required<Pick<Panel, 'pages'>>,
-) {
+/** Makes a panel that lists the pages to which it leads, and what is `Below` them. */
+export function definePagesPanel({
+  Below,
+  ...definition
+}: Pick<Panel, 'key' | 'anyOf' | 'title' | 'Icon'> &
+  Required<Pick<Panel, 'pages'>> & { Below?: ComponentType }) {
   const { title } = definition;
   const pages = {
     ...definition.pages,
@@ -34,6 +37,11 @@ export function definePagesPanel(
               </li>
             ))}
           </ul>
+          {Below && (
+            <Part>
+              <Below />
+            </Part>
+          )}
         </SidePanel>
       );
     },

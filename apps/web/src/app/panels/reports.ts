@@ -1,7 +1,7 @@
 import { wordIn } from '@rastro/format';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { languageNow, textsNow } from '../../i18n/index.ts';
-import { REPORT_PAGES, reportsName } from '../../reports/index.ts';
+import { REPORT_PAGES, reportsName, SavedReportLinks } from '../../reports/index.ts';
 import { isAllowed } from '../../session/index.ts';
 import { definePagesPanel } from './PagesPanel.tsx';
 
@@ -11,6 +11,7 @@ export const reports = definePagesPanel({
   anyOf: REPORT_PAGES.flatMap(({ anyOf }) => anyOf),
   title: () => textsNow(reportsName)('title'),
   Icon: IconReportAnalytics,
+  Below: SavedReportLinks,
   pages: {
     under: '/report/',
     of: (user) =>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type ReportFilterName, USUAL_ARGUMENTS } from '@rastro/format';
+import { permittedWords, type ReportFilterName, USUAL_ARGUMENTS } from '@rastro/format';
 import { useFleet } from '../../fleet/index.ts';
 import { textsNow, useFormat, useTexts, WEEKDAYS, type Weekday } from '../../i18n/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   reportsTexts,
   SubtotalsSelect,
 } from '../../reports/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
 import { Part, WeekdayPicker } from '../../ui/index.ts';
 import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
 import type { OwnInputProps } from '../kernel/entity.ts';
@@ -40,8 +41,11 @@ export function FilterField({ error, customerId, value, others, onChange }: OwnI
   const format = useFormat();
   const { groups } = useFleet();
   const groupIds = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);
-  const known = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
-  const words = wordsOf(String(others.report ?? ''));
+  const vehicles = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
+  const user = useUser();
+  const known = wordsOf(String(others.report ?? ''));
+  // Its file is written by the rights of who writes it down here, and has no other columns.
+  const words = known && permittedWords(known, (permission) => isAllowed(user, [permission]));
   const filter = planned(value);
   const choose = (part: Planned) => onChange(JSON.stringify({ ...filter, ...part }));
   const names: readonly ReportFilterName[] = words?.filters ?? [];
@@ -51,18 +55,18 @@ export function FilterField({ error, customerId, value, others, onChange }: OwnI
       <div>
         <VehiclesSelect
           label={t('vehicles')}
-          vehicles={known}
+          vehicles={vehicles}
           value={filter.assetsSelected ?? []}
           onChange={(ids) => choose({ assetsSelected: [...ids] })}
           error={isLacking ? undefined : (error ?? undefined)}
         />
-        {known.length > 0 && (
+        {vehicles.length > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => choose({ assetsSelected: known.map(({ id }) => id) })}
+            onClick={() => choose({ assetsSelected: vehicles.map(({ id }) => id) })}
           >
-            {t('chooseAll', { count: format.number(known.length) })}
+            {t('chooseAll', { count: format.number(vehicles.length) })}
           </Button>
         )}
       </div>

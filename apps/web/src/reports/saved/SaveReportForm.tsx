@@ -5,10 +5,9 @@ import { call, errorText } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { notify } from '../../ui/index.ts';
+import { LONGEST_NAME } from './SavedItem.tsx';
 import { SAVE_REPORT } from './savedCalls.ts';
 import { savedTexts } from './savedTexts.ts';
-
-const LONGEST_NAME = 100;
 
 interface SaveReportFormProps {
   /** The name of the report's call. */

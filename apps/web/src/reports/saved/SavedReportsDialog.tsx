@@ -1,10 +1,9 @@
-import { ActionIcon, Anchor, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { call, errorText, query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Dialog, ErrorState, notify, notifyUndo, Skeletons } from '../../ui/index.ts';
+import { SavedItem } from './SavedItem.tsx';
 import classes from './SavedReports.module.css';
 import { SaveReportForm } from './SaveReportForm.tsx';
 import { DELETE_SAVED_REPORT, SAVE_REPORT, SAVED_REPORTS, type SavedReport } from './savedCalls.ts';
@@ -55,6 +54,7 @@ export function SavedReportsDialog({ report, current, onClose }: SavedReportsPro
                 saved={each}
                 to={`${report.path}?${each.query}`}
                 onOpen={onClose}
+                onChanged={() => void changed()}
                 isDeleting={remove.isPending && remove.variables?.id === each.id}
                 onDelete={() => remove.mutate(each)}
               />
@@ -71,47 +71,5 @@ export function SavedReportsDialog({ report, current, onClose }: SavedReportsPro
         )}
       </Stack>
     </Dialog>
-  );
-}
-
-interface SavedItemProps {
-  saved: SavedReport;
-  to: string;
-  onOpen: () => void;
-  isDeleting: boolean;
-  onDelete: () => void;
-}
-
-function SavedItem({
-  saved: { name, isOwn, shared, savedBy },
-  to,
-  onOpen,
-  isDeleting,
-  onDelete,
-}: SavedItemProps) {
-  const t = useTexts(savedTexts);
-  const whose = isOwn ? t(shared ? 'sharedByYou' : 'onlyYours') : t('of', { name: savedBy });
-  return (
-    <li className={classes.item}>
-      <div className={classes.facts}>
-        <Anchor component={Link} to={to} onClick={onOpen}>
-          {name}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {whose}
-        </Text>
-      </div>
-      {isOwn && (
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          loading={isDeleting}
-          aria-label={t('remove', { name })}
-          onClick={onDelete}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
-      )}
-    </li>
   );
 }

@@ -25,6 +25,14 @@ export const SAVE_REPORT = graphql(`
   }
 `);
 
+export const CHANGE_SAVED_REPORT = graphql(`
+  mutation ChangeSavedReport($savedReportId: Id!, $name: String!, $shared: Boolean!) {
+    changeSavedReport(savedReportId: $savedReportId, name: $name, shared: $shared) {
+      id
+    }
+  }
+`);
+
 export const DELETE_SAVED_REPORT = graphql(`
   mutation DeleteSavedReport($savedReportId: Id!) {
     deleteSavedReport(savedReportId: $savedReportId)

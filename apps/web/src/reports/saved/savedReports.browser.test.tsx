@@ -76,3 +76,50 @@ test('what a colleague shares is opened, and deleted by nobody else; other repor
   await expect.element(dialog.getByRole('button', { name: /^Eliminar/ })).not.toBeInTheDocument();
   await expect.element(dialog.getByLabelText('Nombre')).not.toBeInTheDocument(); // nothing is searched yet
 });
+
+test.each([
+  [
+    'ES',
+    'Guardados',
+    'Búsquedas guardadas',
+    'Cambiar: Mi semana',
+    'Nombre nuevo de Mi semana',
+    'Guardar los cambios',
+    'Estadísticas',
+  ],
+  [
+    'US',
+    'Saved',
+    'Saved searches',
+    'Change: Mi semana',
+    'New name of Mi semana',
+    'Save the changes',
+    'Reports',
+  ],
+] as const)(
+  'one of one’s own gets another name, and is found below the list of reports, in %s',
+  async (language, saved, title, edit, name, change, menu) => {
+    const app = await renderApp('/report/fleetKm', {
+      user: { language },
+      prepare: ({ fleet }: { fleet: { savedReports: (typeof ofColleague)[] } }) => {
+        fleet.savedReports = [{ ...ofColleague, name: 'Mi semana', isOwn: true }];
+      },
+    });
+    await app.button(saved).click();
+    const dialog = app.dialog(title);
+    await dialog.getByRole('button', { name: edit }).click();
+    await dialog.getByLabelText(name).fill('Mi mes');
+    await dialog.getByRole('button', { name: change }).click();
+    await expect.element(dialog.getByRole('link', { name: 'Mi mes' })).toBeVisible();
+    expect(app.api.calls('changeSavedReport')).toEqual([{ savedReportId: 7, name: 'Mi mes', shared: true }]);
+    app.api.fail('changeSavedReport', 'INVALID_INPUT', { field: 'name' });
+    await dialog.getByRole('button', { name: edit.replace('semana', 'mes') }).click();
+    await dialog.getByLabelText(name.replace('semana', 'mes')).fill('Otra');
+    await dialog.getByRole('button', { name: change }).click();
+    await expect.element(dialog.getByText(/^(Ya tiene una búsqueda|You have a search)/)).toBeVisible();
+    await app.press('{Escape}');
+    await app.menuEntry(menu).click();
+    await app.panel(menu).root.getByRole('link', { name: 'Mi mes' }).click();
+    await expect.poll(() => app.address()).toBe(`/report/fleetKm?${SEARCH}`);
+  },
+);

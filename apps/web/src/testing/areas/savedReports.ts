@@ -16,6 +16,13 @@ export const savedReports: Area = {
       fleet.savedReports = [...fleet.savedReports.filter((each) => each.id !== id), saved];
       return saved;
     },
+    changeSavedReport: (_, { savedReportId, name, shared }, { fleet }) => {
+      const before = fleet.savedReports.find(({ id, isOwn }) => id === savedReportId && isOwn);
+      if (!before) throw refusal('NOT_FOUND');
+      const changed = { ...before, name, shared };
+      fleet.savedReports = fleet.savedReports.map((each) => (each === before ? changed : each));
+      return changed;
+    },
     deleteSavedReport: (_, { savedReportId }, { fleet }) => {
       const kept = fleet.savedReports.filter(({ id, isOwn }) => id !== savedReportId || !isOwn);
       if (kept.length === fleet.savedReports.length) throw refusal('NOT_FOUND');
