@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { kmlProblems } from '../testing/kmlProblems.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 
@@ -112,6 +113,7 @@ describe('files of geofences', () => {
       'CORRIDOR Vía: known',
     ]);
     const { text: kml } = await get(`format=KML&customer=${north.customerId}`);
+    expect(kmlProblems(kml)).toEqual([]);
     expect(await shapesOf(ONE, kml)).toEqual([
       'POLYGON Patio: known',
       'POLYGON Pozo: known',

@@ -5,6 +5,7 @@ import { Outing } from '../journeys/testing/outing.ts';
 import { unpackChunk } from '../store/history/chunkBytes.ts';
 import { compareFixes } from '../store/history/fixKey.ts';
 import { History } from '../store/history/history.ts';
+import { kmlProblems } from '../testing/kmlProblems.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { TEST_PACES } from '../testing/testPaces.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -222,6 +223,7 @@ describe('an export', () => {
     const count = await history.countFixes(fleet.south.customerId, van.assetId, START, END);
     const points = { CSV: /^\d{4}-/gm, GPX: /<trkpt /g, KML: /<when>/g }[format] ?? /./;
     expect(text.match(points)).toHaveLength(count);
+    if (format === 'KML') expect(kmlProblems(text)).toEqual([]);
   });
 
   it('has no link for what is out of reach, and a link is good for that alone', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { kmlProblems } from '../testing/kmlProblems.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 
@@ -78,6 +79,7 @@ describe('points of interest', () => {
     const text = await (await fetch(`${server.url}${poisExport.url}`)).text();
     expect(text).toContain('<name>Nuevo &amp; lejos</name><description>Al norte</description>');
     expect(text).toContain('<coordinates>-76,-11</coordinates>');
+    expect(kmlProblems(text)).toEqual([]);
   });
 
   it('have categories that their customer adds, with an icon and a colour, by name in files too', async () => {

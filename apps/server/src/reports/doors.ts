@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import type { Filter } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, Report, ReportParts, ReportRow } from './kernel/report.ts';
-import { readSpells, secondsOf } from './spellRows.ts';
+import { READ_AT_ONCE, readSpells, secondsOf } from './spellRows.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
 
 /** Doors: when, where and how long they were open; docs/reports.md says what its columns mean. */
@@ -62,19 +62,22 @@ const openingsOf = (parts: ReportParts, vehicle: ReportVehicle, filter: Filter):
 
 async function* doorRows(parts: ReportParts, scope: Scope, filter: Filter) {
   const vehicles = await reportVehicles(scope, filter.assetIds);
-  for (const [vehicle] of inRounds(vehicles, 1, parts.progress)) {
-    if (!vehicle) continue;
-    const openings = (await openingsOf(parts, vehicle, filter)).map(secondsOf);
-    if (openings.length === 0) continue;
-    const row: ReportRow = {
-      mid: vehicle.assetId,
-      name: vehicle.name,
-      pat: vehicle.licensePlate,
-      numOpenings: openings.length,
-      duration: openings.reduce((sum, seconds) => sum + seconds, 0),
-      longest: Math.max(...openings),
-    };
-    yield [row];
+  for (const some of inRounds(vehicles, READ_AT_ONCE, parts.progress)) {
+    const all = await Promise.all(some.map((vehicle) => openingsOf(parts, vehicle, filter)));
+    yield some.flatMap((vehicle, i): ReportRow[] => {
+      const openings = (all[i] ?? []).map(secondsOf);
+      if (openings.length === 0) return [];
+      return [
+        {
+          mid: vehicle.assetId,
+          name: vehicle.name,
+          pat: vehicle.licensePlate,
+          numOpenings: openings.length,
+          duration: openings.reduce((sum, seconds) => sum + seconds, 0),
+          longest: Math.max(...openings),
+        },
+      ];
+    });
   }
 }
 

@@ -12,6 +12,9 @@ import type { ReportVehicle } from './vehicles.ts';
 /** A silence after which nobody knows whether what a sensor said still holds. */
 const MAXIMUM_GAP_MS = 30 * 60_000;
 
+/** Vehicles whose readings are read at once: while those of one are decoded, the database reads those of the other. */
+export const READ_AT_ONCE = 2;
+
 const NOWHERE = { latitude: null, longitude: null };
 
 /** Where a fix was taken; unknown where its place is no good one. */

@@ -5,7 +5,7 @@ import { momentText } from '../moments.ts';
 import { type Filter, stretchesIn } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, LinePoint, Report, ReportParts, ReportRow } from './kernel/report.ts';
 import { thinLine } from './kernel/thinLine.ts';
-import { readSpells, secondsOf } from './spellRows.ts';
+import { READ_AT_ONCE, readSpells, secondsOf } from './spellRows.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
 
 /** Temperatures of cargo: how warm and cold it was, and when out of range; docs/reports.md says what its columns mean. */
@@ -97,11 +97,19 @@ async function factsOf(parts: ReportParts, vehicle: ReportVehicle, filter: Filte
 
 async function* temperatureRows(parts: ReportParts, scope: Scope, filter: Filter) {
   const vehicles = await reportVehicles(scope, filter.assetIds);
-  for (const [vehicle] of inRounds(vehicles, 1, parts.progress)) {
-    if (!vehicle) continue;
-    const { readings, sum, least, greatest, sensors, spells } = await factsOf(parts, vehicle, filter);
-    if (readings === 0) continue;
-    const row: ReportRow = {
+  for (const some of inRounds(vehicles, READ_AT_ONCE, parts.progress)) {
+    const all = await Promise.all(
+      some.map(async (vehicle) => ({ vehicle, facts: await factsOf(parts, vehicle, filter) })),
+    );
+    yield all.flatMap(({ vehicle, facts }) => rowsOf(vehicle, facts));
+  }
+}
+
+function rowsOf(vehicle: ReportVehicle, facts: Awaited<ReturnType<typeof factsOf>>): ReportRow[] {
+  const { readings, sum, least, greatest, sensors, spells } = facts;
+  if (readings === 0) return [];
+  return [
+    {
       mid: vehicle.assetId,
       name: vehicle.name,
       pat: vehicle.licensePlate,
@@ -112,9 +120,8 @@ async function* temperatureRows(parts: ReportParts, scope: Scope, filter: Filter
       greatest: tenths(greatest),
       outOfRange: spells.length,
       outTime: spells.reduce((total, spell) => total + secondsOf(spell), 0),
-    };
-    yield [row];
-  }
+    },
+  ];
 }
 
 async function* temperatureDetails(

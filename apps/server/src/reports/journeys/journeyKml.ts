@@ -46,11 +46,16 @@ function tripMarks(
   if (!last) return '';
   const metres = trip.reduce((sum, { piece }) => sum + piece.distanceM, 0);
   const name = `${format.dateTime(begin)} – ${format.when(end, begin)}`;
-  const line = fixes.map(({ longitude, latitude }) => `${longitude},${latitude}`).join(' ');
+  const places = fixes.map(({ longitude, latitude }) => `${longitude},${latitude}`);
+  // A range may end after the first fix of a trip, and a line has two ends.
+  const way =
+    places.length > 1
+      ? `<LineString><tessellate>1</tessellate><coordinates>${places.join(' ')}</coordinates></LineString>`
+      : `<Point><coordinates>${places[0]}</coordinates></Point>`;
   const place = addressOf(last.latitude, last.longitude) ?? format.coordinates(last.latitude, last.longitude);
   return `<Placemark><name>${xmlText(name)}</name><description>${xmlText(
     reportAmount('distance', metresToKm(metres), format),
-  )}</description><TimeSpan><begin>${momentText(begin)}</begin><end>${momentText(end)}</end></TimeSpan><styleUrl>#trip</styleUrl><LineString><tessellate>1</tessellate><coordinates>${line}</coordinates></LineString></Placemark>
+  )}</description><TimeSpan><begin>${momentText(begin)}</begin><end>${momentText(end)}</end></TimeSpan><styleUrl>#trip</styleUrl>${way}</Placemark>
 <Placemark><name>${xmlText(format.dateTime(end))}</name><description>${xmlText(place)}</description><TimeStamp><when>${momentText(end)}</when></TimeStamp><styleUrl>#stop</styleUrl><Point><coordinates>${last.longitude},${last.latitude}</coordinates></Point></Placemark>
 `;
 }

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { report } from '../../journeys/testing/journeyFleet.ts';
 import { Outing } from '../../journeys/testing/outing.ts';
+import { kmlProblems } from '../../testing/kmlProblems.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { testServer } from '../../testing/testServer.ts';
 import { askReport, type ReportWish } from '../testing/askReport.ts';
@@ -226,6 +227,16 @@ describe('the files of journeys', () => {
     expect(trips.match(/<Point>/g)).toHaveLength(2);
     const positions = (await fileOf('journeyPositionsKML', `movilID: ${one.assetId}, ${range}`)).toString();
     expect(positions.match(/<Point>/g)?.length).toBeGreaterThan(100);
+    for (const kml of [trips, positions]) expect(kmlProblems(kml)).toEqual([]);
+    // A range in which there is one position of a trip, every thirty seconds apart.
+    const [start, end] = [40, 65].map((seconds) =>
+      new Date(midnight + 20 * HOUR + 40 * 60_000 + seconds * 1000).toISOString(),
+    );
+    const one30s = (
+      await fileOf('journeyKML', `assetId: ${one.assetId}, startDate: "${start}", endDate: "${end}"`)
+    ).toString();
+    expect(one30s.match(/<Point>/g)?.length).toBeGreaterThan(0);
+    expect(kmlProblems(one30s)).toEqual([]);
   });
 
   it('are of nobody else', async () => {

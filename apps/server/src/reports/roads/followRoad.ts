@@ -42,7 +42,10 @@ export async function followRoad(
   const facts = new Map<string, ReportedEvent>();
   const letOthersIn = breather();
   let count = 0;
-  for await (const fix of history.readFixes(customerId, assetId, from, to)) {
+  // Where it came from: it may have reached a stop between a fix before the range and the first one in it.
+  const before = await history.lastFixBefore(customerId, assetId, from, { onlyGood: true });
+  const start = before && before.fixTime >= from - GIVEN_UP_MS ? before.fixTime : from;
+  for await (const fix of history.readFixes(customerId, assetId, start, to)) {
     const reaching = past.reach(fix.fixTime);
     if (reaching) await reaching;
     if (count === 0) drives.begin(fix.fixTime);

@@ -168,6 +168,49 @@ describe('a planned run', () => {
   });
 });
 
+describe('all that is said of a drive', () => {
+  it('is the same in the stops, on the way, among several vehicles and in a file', async () => {
+    const of = { roadId: planned, assetId: bus };
+    const rows = await inStop(of);
+    const { roadStart, roadEnd } = await inRoad(of);
+    expect([roadStart.fechaGPS, roadEnd.fechaGPS]).toEqual([
+      rows[0].actualExitTime,
+      rows.at(-1).actualEnterTime,
+    ]);
+    const { result: compared } = await server.call<Answer>(
+      `query ($ids: [Id!]!, $road: Id!, $from: DateTime!, $to: DateTime!) {
+         result: stopHistoryComparisonReport(assetsSelected: $ids, roadId: $road, dateFrom: $from, dateTo: $to) {
+           openArmReport { fGPS stop_time } } }`,
+      {
+        ids: [bus],
+        road: planned,
+        from: new Date(begin).toISOString(),
+        to: new Date(begin + HOUR).toISOString(),
+      },
+      token,
+    );
+    expect(compared.openArmReport).toEqual(
+      rows.map(({ actualEnterTime, expectedEnterTime }) => ({
+        fGPS: actualEnterTime,
+        stop_time: expectedEnterTime,
+      })),
+    );
+    const base64: string = await ask('stopReportExport', '', of, ', format: EXCEL');
+    const { sheets } = await readXlsx(Buffer.from(base64, 'base64'));
+    const minutes = sheets[0]!.rows.slice(1, 1 + rows.length).map((cells) => cells.at(-1));
+    expect(minutes).toEqual(
+      rows.map(({ timeInStop }) => (timeInStop === null ? null : Math.floor(timeInStop / 60))),
+    );
+  });
+
+  it('of two ranges that meet between drives is what is said of both together', async () => {
+    const between = begin + 500_000;
+    const whole = await inStop();
+    const parts = [...(await inStop({ to: between })), ...(await inStop({ from: between }))];
+    expect(parts.map(({ drive, ...row }) => row)).toEqual(whole.map(({ drive, ...row }) => row));
+  });
+});
+
 it('says when several vehicles were at which stop, and where', async () => {
   const { result } = await server.call<Answer>(
     `query ($ids: [Id!]!, $road: Id!, $from: DateTime!, $to: DateTime!) {
