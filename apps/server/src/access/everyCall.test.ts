@@ -364,6 +364,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   firstName: () => 'Rosa',
   lastName: () => 'Rojas',
   photo: () => null,
+  logo: () => null,
   currentPassword: () => TEST_PASSWORD,
   newPassword1: () => TEST_PASSWORD,
   newPassword2: () => TEST_PASSWORD,
@@ -499,7 +500,7 @@ const FOR_OWNERS = [
 const OF_NOBODY_HERE = ['addressService', 'placeAddress'];
 
 /** Calls about what these users do not have. */
-const OF_WHO_HAS_NONE = ['ownSecondFactor', 'userPhoto'];
+const OF_WHO_HAS_NONE = ['ownSecondFactor', 'userPhoto', 'customerLogo'];
 
 /** Calls that are refused where the installation sends no mail, as this one. */
 const OF_MAIL = ['requestPasswordReset'];

@@ -47,6 +47,31 @@ export async function storedPhoto(url: string): Promise<string | null> {
   }
 }
 
+/** The greatest width and height of a stored logo in pixels. */
+const [LOGO_WIDTH_PX, LOGO_HEIGHT_PX] = [600, 200];
+
+/**
+ * A logo as it is stored: a PNG data URL of at most 600 by 200 pixels, whole and on white, so that it can be seen on every background. Throws
+ * INVALID_INPUT for what is no picture, or too large.
+ */
+export async function demandLogo(url: string): Promise<string> {
+  const refusal = codedError('INVALID_INPUT', { field: 'logo' });
+  if (url.length > MAX_PHOTO_CHARACTERS || !isPhotoUrl(url)) throw refusal;
+  try {
+    const png = await sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'), {
+      limitInputPixels: MAX_PIXELS,
+    })
+      .autoOrient()
+      .resize(LOGO_WIDTH_PX, LOGO_HEIGHT_PX, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .png({ palette: true })
+      .toBuffer();
+    return `data:image/png;base64,${png.toString('base64')}`;
+  } catch {
+    throw refusal; // a picture by its first bytes only
+  }
+}
+
 /** A photo as it is stored. Throws INVALID_INPUT for what is no picture, or too large. */
 export async function demandPhoto(photo: string): Promise<string> {
   const stored = photo.length > MAX_PHOTO_CHARACTERS ? null : await storedPhoto(photo);

@@ -1,7 +1,7 @@
 import type { Device, DeviceListener, Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { inTurn, scopeOf } from '../access/context.ts';
-import { demandPhoto } from '../access/photo.ts';
+import { demandLogo, demandPhoto } from '../access/photo.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { assetById, assetPage } from './assets.ts';
@@ -10,6 +10,7 @@ import { correctProtocol, networksOf, removeSecret, renewSecret, setNetworks } f
 import { deviceById, unknownDevices } from './devices.ts';
 import { driverById, driverPage } from './drivers.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
+import { logoOf, setCustomerLogo } from './logos.ts';
 import { setAssetPhoto, setDriverPhoto } from './photos.ts';
 import { isRequested } from './requested.ts';
 import { usersOfCustomer } from './users.ts';
@@ -60,6 +61,7 @@ export const fleetResolvers = ({ correct, listeners }: FleetParts): Resolvers<Ca
     unknownDevices: (_root, { deviceIdentifier }, context) =>
       unknownDevices(scopeOf(context), deviceIdentifier ?? null),
     deviceListeners: () => [...listeners],
+    customerLogo: (_root, { customerId }, context) => logoOf(scopeOf(context), customerId),
     deviceNetworks: (_root, { customerId }, context) => networksOf(scopeOf(context), customerId),
   },
   Mutation: {
@@ -71,6 +73,11 @@ export const fleetResolvers = ({ correct, listeners }: FleetParts): Resolvers<Ca
     setDriverPhoto: async (_root, { driverId, photo }, context) => {
       const stored = photo ? await inTurn(context, () => demandPhoto(photo)) : null;
       await setDriverPhoto(scopeOf(context), driverId, stored);
+      return true;
+    },
+    setCustomerLogo: async (_root, { customerId, logo }, context) => {
+      const stored = logo ? await inTurn(context, () => demandLogo(logo)) : null;
+      await setCustomerLogo(scopeOf(context), customerId, stored);
       return true;
     },
     correctDeviceProtocol: async (_root, { deviceId, protocol }, context) => {

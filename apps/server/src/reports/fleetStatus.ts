@@ -11,6 +11,7 @@ import type { Jobs } from '../jobs/kernel/jobs.ts';
 import { shownJob } from '../jobs/kernel/resolvers.ts';
 import { checked } from './kernel/checked.ts';
 import { formFile, type WrittenFile } from './kernel/files.ts';
+import { issuerLogo } from './kernel/issuerLogo.ts';
 import type { ReportForm, ReportRow } from './kernel/report.ts';
 
 /** Vehicles of one page of the rows. */
@@ -98,6 +99,7 @@ async function fleetStatusFile(
     parameters,
     format,
     issuer: scope.requester.customerName,
+    logo: () => issuerLogo(scope),
     seal: null,
   });
 }

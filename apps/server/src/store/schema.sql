@@ -371,6 +371,7 @@ CREATE TABLE customer (
   working_hours text,
   working_days text,
   map_zoom smallint,
+  logo text,
   CONSTRAINT customer_pkey PRIMARY KEY (id),
   CONSTRAINT customer_map_zoom_check CHECK (((map_zoom >= 1) AND (map_zoom <= 22))),
   CONSTRAINT customer_name_check CHECK ((name <> ''::text)),

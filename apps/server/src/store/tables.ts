@@ -270,6 +270,7 @@ export interface Customer {
   device_networks: string[] | null;
   email: string | null;
   id: Generated<number>;
+  logo: string | null;
   map_zoom: number | null;
   mobile: string | null;
   name: string;

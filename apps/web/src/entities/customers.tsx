@@ -6,6 +6,7 @@ import { defineTexts, textsNow, useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
 import { ClockHoursInput, uiTexts, WeekdaysSelect } from '../ui/index.ts';
 import { defineEntity, type EntityRow, type OwnInputProps } from './kernel/entity.ts';
+import { CustomerLogo } from './photos/Photo.tsx';
 
 const texts = defineTexts('customerAccounts', {
   es: {
@@ -224,6 +225,7 @@ export default defineEntity({
       },
     },
   ],
+  above: ({ id, name }) => <CustomerLogo id={id} name={String(name)} />,
   menu: (row) => <AddUserItem {...row} />,
   texts,
 });

@@ -1,8 +1,8 @@
-import { Avatar, Button, FileButton, Group, Stack } from '@mantine/core';
+import { Avatar, Button, FileButton, Group, Image, Stack } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 import { notify } from './notify.ts';
-import { shrinkPhoto } from './shrinkPhoto.ts';
+import { shrinkLogo, shrinkPhoto } from './shrinkPhoto.ts';
 import { uiTexts } from './texts.ts';
 
 interface PhotoInputProps {
@@ -10,21 +10,27 @@ interface PhotoInputProps {
   value: string | null;
   /** Initials to show without a photo. */
   name: string;
+  /** Whether it is a logo, which stays whole and as wide as it is. */
+  isLogo?: boolean;
   onChange: (photo: string | null) => void;
 }
 
 /** A field for a picture: image files only, previewed at 128 by 128, and reduced before it is sent. */
-export function PhotoInput({ value, name, onChange }: PhotoInputProps) {
+export function PhotoInput({ value, name, isLogo = false, onChange }: PhotoInputProps) {
   const t = useTexts(uiTexts);
   const choose = async (file: File | null) => {
     if (!file) return;
-    const photo = await shrinkPhoto(file);
+    const photo = await (isLogo ? shrinkLogo : shrinkPhoto)(file);
     if (photo) onChange(photo);
     else notify.danger(t('notAnImage'));
   };
   return (
     <Group gap="lg">
-      <Avatar src={value} name={name} color="petrol" size={128} radius="lg" alt="" />
+      {isLogo && value ? (
+        <Image src={value} alt="" w="auto" h={64} maw={192} fit="contain" radius="sm" />
+      ) : (
+        <Avatar src={value} name={name} color="petrol" size={isLogo ? 64 : 128} radius="lg" alt="" />
+      )}
       <Stack gap="xs" align="flex-start">
         <FileButton onChange={(file) => void choose(file)} accept="image/*">
           {(props) => (

@@ -17,17 +17,25 @@ interface SummaryRowProps extends ListSummary {
   hasActions: boolean;
 }
 
-/** A row of a list that says something of several others; its name stands in the first column that has nothing there. */
+/**
+ * A row of a list that says something of several others; its name stands in the first column that has nothing there, and that of a group goes on
+ * over the empty ones after it.
+ */
 export function SummaryRow({ name, cells, look, columns, hasChoice, hasActions }: SummaryRowProps) {
-  const named = columns.find(({ key }) => !cells.has(key)) ?? columns[0];
+  const at = Math.max(
+    0,
+    columns.findIndex(({ key }) => !cells.has(key)),
+  );
+  const filled = columns.findIndex(({ key }, index) => index > at && cells.has(key));
+  const end = look === 'foot' ? at + 1 : filled < 0 ? columns.length : filled;
   return (
     <tr className={`${classes.row} ${look === 'foot' ? classes.foot : classes.group}`}>
       {hasChoice && <td />}
-      {columns.map((column) => {
-        const { key, heading, isNumber } = column;
+      {columns.map(({ key, heading, isNumber }, index) => {
         const content = cells.get(key) ?? null;
-        return column === named ? (
-          <th key={key} scope="row" className={`${classes.cell} ${classes.called}`}>
+        if (index > at && index < end) return null;
+        return index === at ? (
+          <th key={key} scope="row" colSpan={end - at} className={`${classes.cell} ${classes.called}`}>
             {name}
           </th>
         ) : (

@@ -14,6 +14,7 @@ import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { hashed, seal, sealedColumns } from '../sealed/seal.ts';
 import { type AskedFilter, type Filter, filterOf } from './filter.ts';
+import { issuerLogo } from './issuerLogo.ts';
 import { reportKml } from './kml.ts';
 import { reportParameters } from './parameters.ts';
 import { reportPdf } from './pdf.ts';
@@ -82,6 +83,7 @@ export function reportFile(report: Report, parts: ReportParts, scope: Scope, ask
     parameters,
     format,
     issuer: scope.requester.customerName,
+    logo: () => issuerLogo(scope),
     seal: () => seal(parts, scope, { report: report.call, columns, filter, asked, hashes }),
   });
 }

@@ -28,6 +28,8 @@ const ROW = 18;
 const LINE = 11;
 const MAX_LINES = 3;
 const PAD = 4;
+/** Of the logo, at most. */
+const [LOGO_WIDTH, LOGO_HEIGHT] = [110, 30];
 /** Of the code with the link: a phone reads it from a sheet of paper. */
 const QR_SIZE = 72;
 const SIZES = { title: 16, text: 9, small: 8 } as const;
@@ -111,11 +113,11 @@ class PdfTable {
   }
 
   async write(
-    { rows, beginning }: Pick<FileContent, 'rows' | 'beginning'>,
+    { rows, beginning, logo }: Pick<FileContent, 'rows' | 'beginning' | 'logo'>,
     nested: Nested | null,
   ): Promise<void> {
     const summary = new Summary(this.#report);
-    this.#heading();
+    this.#heading((await logo?.()) ?? null);
     this.#headings();
     let isEmpty = true;
     for await (const some of rows) {
@@ -242,14 +244,21 @@ class PdfTable {
     this.#document.text(number, MARGIN, y, { width: this.#width, align: 'right', lineBreak: false });
   }
 
-  #heading(): void {
+  #heading(logo: Buffer | null): void {
     const title = wordIn(this.#report.words.title, this.#format.language);
     this.#document.font('bold').fontSize(SIZES.title).fillColor(COLOURS.ink);
     this.#document.text(title, MARGIN, this.#y, { lineBreak: false });
     const beside = MARGIN + this.#document.widthOfString(title) + ROW;
     this.#document.fontSize(SIZES.text + 2).fillColor(COLOURS.dim);
+    let right = MARGIN + this.#width;
+    if (logo) {
+      right -= LOGO_WIDTH;
+      const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT];
+      this.#document.image(logo, right, this.#y - PAD, { fit, align: 'right', valign: 'center' });
+      right -= ROW / 2;
+    }
     this.#document.text(this.#issuer, beside, this.#y + PAD, {
-      width: MARGIN + this.#width - beside,
+      width: right - beside,
       height: ROW,
       ellipsis: true,
       align: 'right',
@@ -268,7 +277,8 @@ class PdfTable {
 
   #row(cells: readonly string[], kind: 'plain' | 'total' | 'group' = 'plain'): void {
     this.#document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
-    const height = ROW + LINE * (this.#lines(cells) - 1);
+    const widths = kind === 'group' ? this.#widthsOf(cells) : this.#widths;
+    const height = ROW + LINE * (this.#lines(cells, widths) - 1);
     const following = kind === 'group' ? ROW : 0; // it does not stand alone at the foot of a page
     if (this.#y + height + following > this.#bottom) {
       this.#addPage();
@@ -280,7 +290,8 @@ class PdfTable {
     document.fillColor(COLOURS.ink);
     let x = MARGIN;
     for (const [at, cell] of cells.entries()) {
-      const width = this.#widths[at] ?? 0;
+      const width = widths[at] ?? 0;
+      if (width === 0) continue;
       document.text(cell, x + PAD, this.#y + PAD + 1, {
         width: width - 2 * PAD,
         height: height - PAD - 1,
@@ -294,9 +305,20 @@ class PdfTable {
     document.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
   }
 
+  /** The widths of cells of which the first goes on over the empty ones after it, which take nothing. */
+  #widthsOf(cells: readonly string[]): number[] {
+    const filled = cells.findIndex((cell, at) => at > 0 && cell !== '');
+    const empty = filled < 0 ? cells.length : filled;
+    const first = this.#widths.slice(0, empty).reduce((sum, width) => sum + width, 0);
+    return this.#widths.map((width, at) => (at === 0 ? first : at < empty ? 0 : width));
+  }
+
   /** The lines of the text that takes the most of them. */
-  #lines(cells: readonly string[]): number {
-    return Math.max(1, ...cells.map((cell, at) => this.#linesIn(cell, (this.#widths[at] ?? 0) - 2 * PAD)));
+  #lines(cells: readonly string[], widths: readonly number[]): number {
+    return Math.max(
+      1,
+      ...cells.map((cell, at) => (cell === '' ? 1 : this.#linesIn(cell, (widths[at] ?? 0) - 2 * PAD))),
+    );
   }
 
   /** The lines that a text takes in a width, at most as many as a row has. */

@@ -150,6 +150,8 @@ export interface FileContent extends Pick<GroupedRows, 'rows'>, Partial<Pick<Gro
   format: Format;
   /** The name of the customer for whom it is written. */
   issuer: string;
+  /** Asked for where the form has a place for it: the logo of that customer as a PNG, null without one. */
+  logo?: () => Promise<Buffer | null>;
   /** Asked for when all rows and their details were read; null where the file is of a moment that does not come again. */
   seal: (() => Promise<Seal>) | null;
 }

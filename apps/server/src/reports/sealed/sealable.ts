@@ -3,6 +3,7 @@ import { createFormat, type Format } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { formFile, type ReportFormat, type WrittenFile } from '../kernel/files.ts';
 import type { Filter } from '../kernel/filter.ts';
+import { issuerLogo } from '../kernel/issuerLogo.ts';
 import type { AskedContent, Parameter, ReportForm, ReportParts } from '../kernel/report.ts';
 import { type AskedOfSealed, hashed, seal, sealedColumns } from './seal.ts';
 
@@ -45,6 +46,7 @@ export async function sealedFile(
     parameters: parameters(format),
     format,
     issuer: customerName,
+    logo: () => issuerLogo(scope),
     seal: () => seal(parts, scope, { report: name, columns, filter, asked, hashes }),
   });
 }

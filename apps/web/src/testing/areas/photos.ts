@@ -5,6 +5,12 @@ export const photos: Area = {
   Query: {
     getDriver: (_, { id }) => ({ id, firstName: 'Rosa', lastName: 'Quispe', photo: null }),
     userPhoto: () => null,
+    customerLogo: () => null,
   },
-  Mutation: { setAssetPhoto: () => true, setDriverPhoto: () => true, setUserPhoto: () => true },
+  Mutation: {
+    setAssetPhoto: () => true,
+    setDriverPhoto: () => true,
+    setUserPhoto: () => true,
+    setCustomerLogo: () => true,
+  },
 };
