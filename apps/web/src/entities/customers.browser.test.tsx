@@ -19,3 +19,18 @@ test('a customer is created in its time zone, belongs to no other, and is given 
   await customers.act('Cargas del Este', 'Nuevo usuario del cliente');
   await expect.element(new EntityScreen('Usuarios').dialog('Nuevo usuario')).toBeVisible();
 });
+
+test('a customer is given a logo for its reports', async () => {
+  const app = await renderApp('/manage/clients?row=1', { user: OWNER });
+  await expect.element(app.text('Encabeza sus reportes en PDF.')).toBeVisible();
+  await app.chooseFile('Elegir imagen', {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    base64:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  });
+  await expect.element(app.notice('Logo guardado correctamente')).toBeVisible();
+  expect(app.api.calls('setCustomerLogo')).toMatchObject([
+    { customerId: 1, logo: expect.stringMatching(/^data:image\/png/) },
+  ]);
+});
