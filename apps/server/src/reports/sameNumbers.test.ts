@@ -1,10 +1,12 @@
+import { distanceM } from '@rastro/domain';
 import { USUAL_ARGUMENTS } from '@rastro/format';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { report } from '../journeys/testing/journeyFleet.ts';
-import { Outing } from '../journeys/testing/outing.ts';
+import { Outing, outingPlace } from '../journeys/testing/outing.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
-import { testServer } from '../testing/testServer.ts';
+import { insertTestRoad, insertTestRun } from '../testing/testRoads.ts';
+import { eventually, testServer } from '../testing/testServer.ts';
 import { REPORTS } from './index.ts';
 import type { Report } from './kernel/report.ts';
 
@@ -14,15 +16,22 @@ import type { Report } from './kernel/report.ts';
  * second drives 18 km in half an hour at 36 km/h.
  */
 let fleet!: TestFleet;
-const server = await testServer(async (store) => {
-  fleet = await fillTestFleet(store, ['teltonika', 'teltonika']);
-});
-const token = await server.login(fleet.north.managerName, TEST_PASSWORD);
 const HOUR = 3_600_000;
 const LIMA = 'America/Lima';
 const midnight = Temporal.Now.plainDateISO(LIMA)
   .subtract({ days: 3 })
   .toZonedDateTime(LIMA).epochMilliseconds;
+/** The way of both, with stops where they begin, after 18 and 36 km, where the first idles, and after 72 km; nobody planned a run on the second. */
+let roads!: { planned: number; free: number };
+const server = await testServer(async (store) => {
+  fleet = await fillTestFleet(store, ['teltonika', 'teltonika']);
+  const { customerId, assets } = fleet.north;
+  const places = [0, 18_000, 36_000, 72_000].map(outingPlace);
+  const planned = await insertTestRoad(store, customerId, 'Línea 1', places);
+  await insertTestRun(store, customerId, planned, assets[0]!.assetId, midnight + 8.5 * HOUR, 1.7 * HOUR);
+  roads = { planned, free: await insertTestRoad(store, customerId, 'Línea 2', places) };
+});
+const token = await server.login(fleet.north.managerName, TEST_PASSWORD);
 type Asset = TestFleet['north']['assets'][number];
 const [one, two] = fleet.north.assets as [Asset, Asset];
 const EXPECTED = { km: 72, tripS: 6_000, idleS: 600, movingS: 5_400, maxKmh: 72, meanKmh: 48, otherKm: 18 };
@@ -198,6 +207,116 @@ describe('totals add up over ranges that meet', () => {
           `${column} at ${new Date(cut).toISOString()}`,
         ).toBeLessThanOrEqual(Number.isInteger(sum) ? 4 : 0.05);
       }
+    }
+  });
+});
+
+describe('reports of roads', () => {
+  interface Stop {
+    name: string;
+    timeInStop: number | null;
+    actualEnterTime: string | null;
+    actualExitTime: string | null;
+  }
+  const STOP = 'name timeInStop actualEnterTime actualExitTime';
+  const values = (range: { from: number; to: number }) => ({
+    from: new Date(range.from).toISOString(),
+    to: new Date(range.to).toISOString(),
+  });
+  const about = (roadId: number, range: { from: number; to: number }, selection: string) =>
+    server.call<{
+      stops: Stop[];
+      way: {
+        pointRoad: {
+          type: string;
+          isWithin: boolean;
+          points: { fechaGPS: string; latitud: number; longitud: number }[];
+        }[];
+      };
+      file: string;
+      runs: { stops: Stop[] }[];
+      arrivals: { openArmReport: { order: number; fGPS: string }[] };
+    }>(
+      `query ($road: Id!, $id: Id!, $from: DateTime!, $to: DateTime!) { ${selection} }`,
+      { road: roadId, id: one.assetId, ...values(range) },
+      token,
+    );
+  const STOPS = `stops: assetInStop(roadId: $road, assetId: $id, dateFrom: $from, dateTo: $to) { ${STOP} }`;
+  const WAY =
+    'way: assetInRoad(roadId: $road, assetId: $id, dateFrom: $from, dateTo: $to) { pointRoad { type isWithin points { fechaGPS latitud longitud } } }';
+  const FILE =
+    'file: stopReportExport(roadId: $road, assetId: $id, dateFrom: $from, dateTo: $to, format: EXCEL)';
+  const RUNS = `runs: roadRuns(roadId: $road, assetId: $id, from: $from, to: $to) { stops { ${STOP} } }`;
+  const ARRIVALS =
+    'arrivals: stopHistoryComparisonReport(assetsSelected: [$id], roadId: $road, dateFrom: $from, dateTo: $to) { openArmReport { order fGPS } }';
+  const kmOf = ({ pointRoad }: Awaited<ReturnType<typeof about>>['way']): number =>
+    pointRoad.reduce(
+      (sum, { points }) =>
+        sum +
+        points.slice(1).reduce((metres, { latitud, longitud }, at) => {
+          const before = points[at]!;
+          return metres + distanceM(before.latitud, before.longitud, latitud, longitud);
+        }, 0),
+      0,
+    ) / 1000;
+
+  beforeAll(() =>
+    eventually(async () => (await about(roads.planned, day, STOPS)).stops[3]?.actualEnterTime ?? null),
+  );
+
+  it.each([['planned'], ['free']] as const)(
+    'of a %s drive say the same of stops on every screen',
+    async (which) => {
+      const { stops, file, arrivals, runs } = await about(
+        roads[which],
+        day,
+        [STOPS, FILE, ARRIVALS, RUNS].join('\n'),
+      );
+      expect(stops).toHaveLength(4);
+      if (which === 'planned') expect(runs.map((run) => run.stops)).toEqual([stops]);
+      expect(arrivals.openArmReport.map(({ order, fGPS }) => [order, fGPS])).toEqual(
+        stops.map(({ actualEnterTime }, at) => [at + 1, actualEnterTime]),
+      );
+      const { sheets } = await readXlsx(new Uint8Array(Buffer.from(file, 'base64')));
+      const [headings = [], ...rows] = sheets[0]?.rows ?? [];
+      const minutes = headings.findIndex((heading) => String(heading).includes('[min]'));
+      expect(rows.slice(0, 4).map((row) => row[minutes])).toEqual(
+        stops.map(({ timeInStop }) => (timeInStop === null ? null : Math.floor(timeInStop / 60))),
+      );
+      // It idled at the third, and passed through the second.
+      expect(Math.abs((stops[2]?.timeInStop ?? 0) - EXPECTED.idleS)).toBeLessThan(SECONDS);
+      expect(stops[1]?.timeInStop ?? Infinity).toBeLessThan(SECONDS);
+    },
+  );
+
+  it.each([['planned'], ['free']] as const)(
+    'of a %s drive have the way of the report of kilometres',
+    async (which) => {
+      const { way } = await about(roads[which], day, WAY);
+      expect(way.pointRoad.every(({ type, isWithin }) => type === 'In' || !isWithin)).toBe(true);
+      expect(Math.abs(kmOf(way) - (await rowOf('fleetKmReport', 'kmsRec', one)).kmsRec!)).toBeLessThan(KM);
+    },
+  );
+
+  it.each([['planned'], ['free']] as const)('of a %s drive add up over ranges that meet', async (which) => {
+    const whole = await about(roads[which], day, `${WAY}\n${ARRIVALS}`);
+    // Before it sets out, while it drives, while it idles at the third stop, and while nothing happens. Who follows it from within a stop
+    // sees it arrive there, so a drive that nobody planned is not cut in one.
+    const hours = which === 'planned' ? [8.2, 8.8, 9.25, 9.6, 13] : [8.8, 9.25, 13];
+    for (const cut of hours.map((hour) => midnight + hour * HOUR)) {
+      const parts = [
+        await about(roads[which], { from: day.from, to: cut }, `${WAY}\n${ARRIVALS}`),
+        await about(roads[which], { from: cut, to: day.to }, `${WAY}\n${ARRIVALS}`),
+      ];
+      const at = new Date(cut).toISOString();
+      expect(
+        parts.flatMap(({ arrivals }) => arrivals.openArmReport),
+        at,
+      ).toEqual(whole.arrivals.openArmReport);
+      // Between the fix before the cut and that after it nobody measures.
+      expect(Math.abs(parts.reduce((sum, { way }) => sum + kmOf(way), 0) - kmOf(whole.way)), at).toBeLessThan(
+        KM,
+      );
     }
   });
 });

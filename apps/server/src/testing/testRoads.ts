@@ -15,8 +15,13 @@ export const placeAt = (east: number, north = 0): LinePoint => ({
 /** Two kilometres to the east. */
 export const TEST_LINE = encodePolyline([placeAt(0), placeAt(2000)]);
 
-/** A road of two kilometres with a stop at each end, straight into the store; gives its id. */
-export async function insertTestRoad({ db }: Store, customerId: number, name: string): Promise<number> {
+/** A road along these places with a stop at each, else of two kilometres with one at each end, straight into the store; gives its id. */
+export async function insertTestRoad(
+  { db }: Store,
+  customerId: number,
+  name: string,
+  places: readonly LinePoint[] = [placeAt(0), placeAt(2000)],
+): Promise<number> {
   const { id } = await db
     .insertInto('road')
     .values({ customer_id: customerId, name })
@@ -24,24 +29,24 @@ export async function insertTestRoad({ db }: Store, customerId: number, name: st
     .executeTakeFirstOrThrow();
   const { rows: stops } = await sql<{
     id: number;
-  }>`SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, 2)`.execute(db);
+  }>`SELECT nextval('road_stop_id')::int AS id FROM generate_series(1, ${places.length}::int)`.execute(db);
   await db
     .insertInto('road_version')
     .values({
       customer_id: customerId,
       road_id: id,
       valid_from: LONG_AGO,
-      overview_polyline: TEST_LINE,
+      overview_polyline: encodePolyline([...places]),
       deviation_alarm: true,
       deviation_m: 50,
       speed_alarm: false,
       early_tolerance_s: 120,
       late_tolerance_s: 300,
       stops: JSON.stringify(
-        [0, 2000].map((east, index) => ({
+        places.map((place, index) => ({
           id: stops[index]?.id,
           name: `${name} ${index + 1}`,
-          shape: { kind: 'circle', ...placeAt(east), radiusM: 40 },
+          shape: { kind: 'circle', ...place, radiusM: 40 },
           minimumStayMs: 0,
           plan: { kind: 'offset', offsetMs: index * 200_000 },
         })),
@@ -58,6 +63,7 @@ export async function insertTestRun(
   roadId: number,
   assetId: number,
   plannedStart: number,
+  lastsMs = 200_000,
 ): Promise<number> {
   const { id } = await db
     .insertInto('road_run')
@@ -66,7 +72,7 @@ export async function insertTestRun(
       road_id: roadId,
       asset_id: assetId,
       planned_start: new Date(plannedStart),
-      planned_end: new Date(plannedStart + 200_000),
+      planned_end: new Date(plannedStart + lastsMs),
       revision: sql<number>`nextval('road_run_revision_number')`,
     })
     .returning('id')

@@ -4,6 +4,9 @@ import { positionMessage } from '../../testing/testDevice.ts';
 /** Where outings begin. */
 const START = { latitude: -12.05, longitude: -77.04 };
 const HEADING_EAST = 90;
+/** The place so many metres along the way of every outing. */
+export const outingPlace = (metres: number): { latitude: number; longitude: number } =>
+  destination(START.latitude, START.longitude, HEADING_EAST, metres);
 
 /** What an outing's device says besides where it is. */
 export interface Readings {
@@ -47,7 +50,7 @@ export class Outing {
 
   #leg(minutes: number, speedMps: number, ignition: boolean | null, everyS: number): this {
     for (let second = 0; second < minutes * 60; second += everyS) {
-      const place = destination(START.latitude, START.longitude, HEADING_EAST, this.#metres);
+      const place = outingPlace(this.#metres);
       this.messages.push({
         ...positionMessage(this.#deviceId, {
           fixTime: this.#time,

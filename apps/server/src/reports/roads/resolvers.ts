@@ -34,7 +34,7 @@ export const roadReportResolvers = (parts: ReportParts & FollowParts): Resolvers
         throw codedError('INVALID_INPUT', { field: 'assetsSelected' });
       const question = { roadId, assetIds: assetsSelected, ...rangeOf(scope, range, DAYS_OF_MANY) };
       const all = await drivesOn(parts, scope, question);
-      return { openArmReport: arrivalsOf(all), roadReport: roadText(all[0]!.road) };
+      return { openArmReport: arrivalsOf(all, question), roadReport: roadText(all[0]!.road) };
     },
   },
 });

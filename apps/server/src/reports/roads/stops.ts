@@ -124,13 +124,19 @@ export async function stopFile(
   return (await buffer(content)).toString('base64');
 }
 
-/** When the vehicles were at the stops of the road, vehicle by vehicle in the order of time. */
-export const arrivalsOf = (all: readonly VehicleDrives[]): StopArrival[] =>
+/**
+ * When the vehicles were at the stops of the road in a range, vehicle by vehicle in the order of time. A run that the range cuts has its other
+ * arrivals in the range before or after.
+ */
+export const arrivalsOf = (
+  all: readonly VehicleDrives[],
+  { from, to }: Pick<RoadQuestion, 'from' | 'to'>,
+): StopArrival[] =>
   all.flatMap(({ vehicle, drives }) =>
     drives
       .flatMap(({ stops }) => stops)
       .flatMap(({ order, enterTime, expectedTime, latitude, longitude }): StopArrival[] =>
-        enterTime === null || latitude === null || longitude === null
+        enterTime === null || enterTime < from || enterTime >= to || latitude === null || longitude === null
           ? []
           : [
               {
