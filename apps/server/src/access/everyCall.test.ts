@@ -314,6 +314,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'saveReport.report': () => 'fleetKmReport',
   'saveReport.name': (who) => `Búsqueda de ${who.userName}`,
   'saveReport.query': (who) => `q=${who.userName}`,
+  'changeSavedReport.name': (who) => `Otro nombre de ${who.userName}`,
   'login.code': (who) => secondFactor(who, 'none'),
   'loginByToken.code': (who) => secondFactor(who, 'none'),
   'offerSecondFactor.password': async (who) => {
