@@ -41,6 +41,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'));
 const started = performance.now();
 const { content } = formFile(report, format, {
   rows: report.rows({} as ReportParts, {} as Scope, {} as Filter),
+  beginning: null,
   nested: null,
   parameters: [],
   format: createFormat({ language: 'ES', timeZone: 'America/Lima' }),

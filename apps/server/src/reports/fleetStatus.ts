@@ -95,6 +95,7 @@ async function fleetStatusFile(
   }
   return formFile(FLEET_STATUS, fileType, {
     rows: rows(),
+    beginning: null,
     nested: null,
     parameters,
     format,

@@ -12,7 +12,7 @@ import {
 } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
-import { hashed, seal, sealedColumns } from '../sealed/seal.ts';
+import { hashed, seal, sealedColumns, type ToSeal } from '../sealed/seal.ts';
 import { type AskedFilter, type Filter, filterOf } from './filter.ts';
 import { issuerLogo } from './issuerLogo.ts';
 import { reportKml } from './kml.ts';
@@ -25,6 +25,7 @@ import {
   detailsOf,
   type FileContent,
   type Nested,
+  type ReadReport,
   type Report,
   type ReportForm,
   type ReportParts,
@@ -70,21 +71,39 @@ export interface AskedFile extends AskedFilter, AskedRows, AskedSubtotals {
 export function reportFile(report: Report, parts: ReportParts, scope: Scope, asked: AskedFile): WrittenFile {
   demandFile(report, asked);
   const filter = filterOf(scope, asked);
-  const { language, timeZone } = scope.requester;
-  const format = createFormat({ language, timeZone });
   const permitted = permittedReport(report, scope.requester);
   const narrowed = narrowedWords(permitted.words, filter.variables);
-  const shown = { ...permitted, words: chosenWords(narrowed, asked.columns ?? []) };
-  const columns = sealedColumns(shown.words);
-  const { hashes, ...content } = hashed(askedRows(permitted, parts, scope, filter, asked), columns);
-  const parameters = reportParameters(report, filter, asked, format);
-  return formFile(shown, asked.format, {
-    ...content,
-    parameters,
+  const read = {
+    form: { ...permitted, words: chosenWords(narrowed, asked.columns ?? []) },
+    content: askedRows(permitted, parts, scope, filter, asked),
+    filter,
+    parameters: (format: Format) => reportParameters(report, filter, asked, format),
+  };
+  return fileOfRead(read, { report: report.call, asked }, parts, scope, asked.format);
+}
+
+/**
+ * The file of a report that was read, in the language, units and time zone of who asks. By its seal it can be compared later with the report of
+ * that name, asked the same.
+ */
+export function fileOfRead(
+  { form, content, filter, parameters }: ReadReport,
+  { report, asked }: Pick<ToSeal, 'report' | 'asked'>,
+  parts: Pick<ReportParts, 'history' | 'publicUrl'>,
+  scope: Scope,
+  fileForm: ReportFormat,
+): WrittenFile {
+  const { language, timeZone, customerName } = scope.requester;
+  const format = createFormat({ language, timeZone });
+  const columns = sealedColumns(form.words);
+  const { hashes, ...own } = hashed(content, columns);
+  return formFile(form, fileForm, {
+    ...own,
+    parameters: parameters(format),
     format,
-    issuer: scope.requester.customerName,
+    issuer: customerName,
     logo: () => issuerLogo(scope),
-    seal: () => seal(parts, scope, { report: report.call, columns, filter, asked, hashes }),
+    seal: () => seal(parts, scope, { report, columns, filter, asked, hashes }),
   });
 }
 
@@ -157,7 +176,7 @@ function sheet(report: ReportForm, table: FileContent): Readable {
       issuer,
       columns: shown,
       lines,
-      hasGroups: Boolean(beginning),
+      hasGroups: beginning !== null,
       totals: hasTotals ? totals : null,
     },
     { parameters, seal },

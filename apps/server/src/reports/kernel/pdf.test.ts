@@ -38,6 +38,7 @@ async function pages(rows: readonly ReportRow[], language: Language = 'ES', show
     await buffer(
       reportPdf(fleetKm, {
         rows: read(),
+        beginning: null,
         nested: null,
         parameters: reportParameters(fleetKm, filter, asked, format),
         format,

@@ -52,7 +52,7 @@ const SHAPES_PAGES = 10;
  * end, when all rows were read. It is written as rows come and holds one page at a time.
  */
 export function reportPdf(report: ReportForm, table: FileContent): Readable {
-  const { nested, format } = table;
+  const { format } = table;
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -64,7 +64,7 @@ export function reportPdf(report: ReportForm, table: FileContent): Readable {
   });
   for (const [name, path] of Object.entries(FONTS)) document.registerFont(name, path);
   const file = document as unknown as Readable;
-  new PdfTable(document, report, table).write(table, nested).catch((cause) => file.destroy(cause));
+  new PdfTable(document, report, table).write(table).catch((cause) => file.destroy(cause));
   return file;
 }
 
@@ -112,10 +112,7 @@ class PdfTable {
     return this.#document.page.height - MARGIN - ROW;
   }
 
-  async write(
-    { rows, beginning, logo }: Pick<FileContent, 'rows' | 'beginning' | 'logo'>,
-    nested: Nested | null,
-  ): Promise<void> {
+  async write({ rows, beginning, nested, logo }: FileContent): Promise<void> {
     const summary = new Summary(this.#report);
     this.#heading((await logo?.()) ?? null);
     this.#headings();

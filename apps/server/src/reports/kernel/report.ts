@@ -142,9 +142,7 @@ export interface AskedContent extends GroupedRows {
 }
 
 /** What a file of a report is written of. */
-export interface FileContent extends Pick<GroupedRows, 'rows'>, Partial<Pick<GroupedRows, 'beginning'>> {
-  /** Null where the rows have no details. */
-  nested: Nested | null;
+export interface FileContent extends AskedContent {
   /** What was asked, at the head of a PDF and on the second sheet of a spreadsheet. */
   parameters: readonly Parameter[];
   format: Format;
@@ -165,3 +163,14 @@ export const detailsOf = ({
   details,
 }: Pick<Report, 'words' | 'details'>): (ReportDetails & { words: ReportDetailsWords }) | null =>
   words.details && details ? { ...details, words: words.details } : null;
+
+/** A report as it is read for a file, and again to compare the file with it. */
+export interface ReadReport {
+  /** With the columns that the requester may see. */
+  form: ReportForm;
+  content: AskedContent;
+  /** The vehicles and the range whose positions are the version of its data. */
+  filter: Pick<Filter, 'assetIds' | 'from' | 'to'>;
+  /** What was asked, as people read it. */
+  parameters: (format: Format) => readonly Parameter[];
+}
