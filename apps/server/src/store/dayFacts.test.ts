@@ -1,17 +1,15 @@
-import { alwaysIn, type DayFacts, DEFAULT_SETTINGS, type Fix, localDay, tripsOf } from '@rastro/domain';
+import { type DayFacts, type Fix, localDay, tripsOf } from '@rastro/domain';
 import { expect, it } from 'vitest';
-import { AssetTrack, updateOf } from '../ingest/assetTrack.ts';
 import { deriveAgain } from '../ingest/deriveAgain.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from './database.ts';
 import { assetsToFinalize, finalizeDays, readDayFacts } from './dayFacts.ts';
-import { writeTracks } from './derived.ts';
-import { writeFacts } from './events/facts.ts';
 import { History } from './history/history.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
 import { readSegments } from './segments.ts';
 import { fixAt } from './testing/fixes.ts';
+import { appendFixes, storeTrack } from './testing/storedTrack.ts';
 import { testStore } from './testing/testStore.ts';
 
 const ZONE = 'America/Santiago'; // its clocks went forward on 6 September 2026: that day has 23 hours
@@ -83,23 +81,8 @@ it('day facts are sums of segments, final once the day has passed, and final aga
   const lateOnes = all.filter(({ fixTime }, i) => fixTime > START + 2_000 * MINUTE && i % 600 < 100);
   const early = all.filter((fix) => !lateOnes.includes(fix));
   await history.ensurePartitions(all.map(({ fixTime }) => fixTime));
-  const append = (some: readonly Fix[]) =>
-    inStore((client) =>
-      history.appendFixes(
-        client,
-        some.map((fix) => ({ customerId, assetId, deviceId: 1, fix })),
-      ),
-    );
-  await append(early);
-  const track = new AssetTrack(customerId, assetId, null, alwaysIn(DEFAULT_SETTINGS));
-  track.deviceReported(1, END);
-  for (const fix of early) track.push(fix);
-  track.updateLive();
-  await inStore(async (client) => {
-    await writeTracks(client, [updateOf(track)]);
-    await writeFacts(client, [updateOf(track)]);
-  });
-  track.written();
+  const own = { customerId, assetId };
+  const track = await storeTrack(db, history, own, early, END);
 
   const summed = await read();
   expect(summed.map(({ date }) => date)).toEqual(DAYS);
@@ -112,7 +95,7 @@ it('day facts are sums of segments, final once the day has passed, and final aga
   expect(await settled()).toBe(4);
   expect(await read()).toEqual(summed);
 
-  await append(lateOnes);
+  await appendFixes(db, history, own, lateOnes);
   await inStore((client) =>
     deriveAgain(client, { history, settings: new SettingsDirectory() }, track, {
       from: lateOnes[0]!.fixTime,

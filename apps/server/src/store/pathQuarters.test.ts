@@ -1,18 +1,16 @@
-import { alwaysIn, DEFAULT_SETTINGS, type Fix, localDays, type TripUse } from '@rastro/domain';
+import { type Fix, localDays, type TripUse } from '@rastro/domain';
 import { expect, it } from 'vitest';
-import { AssetTrack, updateOf } from '../ingest/assetTrack.ts';
 import { deriveAgain } from '../ingest/deriveAgain.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { type Db, inTransaction } from './database.ts';
 import { assetsToFinalize, finalizeDays } from './dayFacts.ts';
-import { writeTracks } from './derived.ts';
 import { type EcoFacts, readEcoFacts } from './ecoFacts.ts';
-import { writeFacts } from './events/facts.ts';
 import { History } from './history/history.ts';
 import { assetsWithoutQuarters, fillOlderQuarters } from './pathQuarters.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
 import { fixAt } from './testing/fixes.ts';
+import { appendFixes, storeTrack } from './testing/storedTrack.ts';
 import { testStore } from './testing/testStore.ts';
 import { readTripUses } from './tripPieces.ts';
 
@@ -103,23 +101,8 @@ it('the quarters of an hour that are stored tell the same as the positions, also
   const late = all.filter((_, at) => at > 3_000 && at % 700 < 60);
   const early = all.filter((fix) => !late.includes(fix));
   await history.ensurePartitions(all.map(({ fixTime }) => fixTime));
-  const append = (some: readonly Fix[]) =>
-    inStore((client) =>
-      history.appendFixes(
-        client,
-        some.map((fix) => ({ customerId, assetId, deviceId: 1, fix })),
-      ),
-    );
-  await append(early);
-  const track = new AssetTrack(customerId, assetId, null, alwaysIn(DEFAULT_SETTINGS));
-  track.deviceReported(1, END);
-  for (const fix of early) track.push(fix);
-  track.updateLive();
-  await inStore(async (client) => {
-    await writeTracks(client, [updateOf(track)]);
-    await writeFacts(client, [updateOf(track)]);
-  });
-  track.written();
+  const own = { customerId, assetId };
+  const track = await storeTrack(db, history, own, early, END);
 
   const ofPositions = await read();
   const withoutQuarters = pages;
@@ -130,7 +113,7 @@ it('the quarters of an hour that are stored tell the same as the positions, also
   expect(pages).toBeLessThan(withoutQuarters / 4);
   expect(await assetsWithoutQuarters(db, 10)).toEqual([]);
 
-  await append(late);
+  await appendFixes(db, history, own, late);
   await inStore((client) =>
     deriveAgain(client, { history, settings }, track, {
       from: late[0]!.fixTime,
