@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { codedError } from '../errors.ts';
 
@@ -18,6 +19,15 @@ export function isPhotoUrl(text: string): boolean {
   return looksRight?.(Buffer.from(match?.[2]?.slice(0, 64) ?? '', 'base64')) ?? false;
 }
 
+/** The bytes of a picture that is a data URL. */
+export const pictureBytes = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+
+/** What the audit log keeps of a picture in a column: its digest as `photo_sha256` or `logo_sha256`, which shows that it changed and to which. */
+export const pictureDigest = <Column extends 'photo' | 'logo'>(column: Column) =>
+  sql<string | null>`encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'hex')`.as(
+    `${column}_sha256` as const,
+  );
+
 /** The side of a stored photo in pixels; a smaller picture stays as small. */
 const SIDE_PX = 320;
 const QUALITY = 86;
@@ -30,9 +40,8 @@ const MAX_PIXELS = 64_000_000;
  */
 export async function storedPhoto(url: string): Promise<string | null> {
   if (!isPhotoUrl(url)) return null;
-  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
+    const picture = sharp(pictureBytes(url), { limitInputPixels: MAX_PIXELS });
     const { autoOrient } = await picture.metadata();
     const side = Math.min(SIDE_PX, autoOrient.width, autoOrient.height);
     const jpeg = await picture
@@ -58,7 +67,7 @@ export async function demandLogo(url: string): Promise<string> {
   const refusal = codedError('INVALID_INPUT', { field: 'logo' });
   if (url.length > MAX_PHOTO_CHARACTERS || !isPhotoUrl(url)) throw refusal;
   try {
-    const png = await sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'), {
+    const png = await sharp(pictureBytes(url), {
       limitInputPixels: MAX_PIXELS,
     })
       .autoOrient()

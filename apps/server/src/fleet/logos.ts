@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
+import { pictureDigest } from '../access/photo.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 
-/** What the audit log keeps of a logo: its digest, which shows that it changed and to which. */
-const AUDITED = sql<string | null>`encode(sha256(convert_to(logo, 'UTF8')), 'hex')`.as('logo_sha256');
+const AUDITED = pictureDigest('logo');
 
 /** The logo of a customer in reach as a data URL; null without one. Throws NOT_FOUND. */
 export async function logoOf(scope: Scope, customerId: number): Promise<string | null> {

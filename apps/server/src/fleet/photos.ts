@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
+import { pictureDigest } from '../access/photo.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 
-/** What the audit log keeps of a photo: its digest, which shows that it changed and to which. */
-const AUDITED = sql<string | null>`encode(sha256(convert_to(photo, 'UTF8')), 'hex')`.as('photo_sha256');
+const AUDITED = pictureDigest('photo');
 
 /** Gives a vehicle in reach a photo, as it is stored; null takes it away. Throws NOT_FOUND. */
 export const setAssetPhoto = (scope: Scope, assetId: number, photo: string | null): Promise<void> =>

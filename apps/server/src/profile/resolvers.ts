@@ -8,7 +8,7 @@ import { sessionOf } from '../access/grant.ts';
 import { demandOwnPassword } from '../access/ownPassword.ts';
 import { demandGoodPassword } from '../access/passwordRules.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { demandPhoto } from '../access/photo.ts';
+import { demandPhoto, pictureDigest } from '../access/photo.ts';
 import type { RequesterCache } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Sessions } from '../access/sessions.ts';
@@ -26,11 +26,7 @@ export interface ProfileParts {
 
 const MAX_NAME_LENGTH = 100;
 /** What the audit log keeps of a profile: of the photo its digest, which shows that it changed and to which. */
-const AUDITED = [
-  'first_name',
-  'last_name',
-  sql<string | null>`encode(sha256(convert_to(photo, 'UTF8')), 'hex')`.as('photo_sha256'),
-] as const;
+const AUDITED = ['first_name', 'last_name', pictureDigest('photo')] as const;
 
 /** Calls by which users change their own language, name, photo and password: each user its own only. */
 export function profileResolvers(parts: ProfileParts): Resolvers<CallContext> {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
+import { pictureDigest } from '../access/photo.ts';
 import type { Scope } from '../access/scope.ts';
 import { lesserUserInReach, userInReach } from '../access/userInReach.ts';
 
-/** What the audit log keeps of a photo: its digest, which shows that it changed and to which. */
-const AUDITED = sql<string | null>`encode(sha256(convert_to(photo, 'UTF8')), 'hex')`.as('photo_sha256');
+const AUDITED = pictureDigest('photo');
 
 /** The photo of a user in reach as a data URL; null without one. Throws NOT_FOUND. */
 export async function photoOfUser(scope: Scope, userId: number): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { pictureBytes } from '../../access/photo.ts';
 import type { Scope } from '../../access/scope.ts';
 
 /** The logo of the customer for whom a report is written, as a PNG; null without one. */
@@ -8,5 +9,5 @@ export async function issuerLogo({ db, requester: { customerId } }: Scope): Prom
     .where('id', '=', customerId)
     .executeTakeFirst();
   const logo = customer?.logo ?? null;
-  return logo === null ? null : Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64');
+  return logo === null ? null : pictureBytes(logo);
 }
