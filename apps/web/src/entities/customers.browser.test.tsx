@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { OWNER } from '../testing/fleet/users.ts';
+import { ONE_PIXEL } from '../testing/onePixel.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 test('a customer is created in its time zone, belongs to no other, and is given its first user', async () => {
@@ -23,12 +24,7 @@ test('a customer is created in its time zone, belongs to no other, and is given 
 test('a customer is given a logo for its reports', async () => {
   const app = await renderApp('/manage/clients?row=1', { user: OWNER });
   await expect.element(app.text('Encabeza sus reportes en PDF.')).toBeVisible();
-  await app.chooseFile('Elegir imagen', {
-    name: 'logo.png',
-    mimeType: 'image/png',
-    base64:
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  });
+  await app.chooseFile('Elegir imagen', ONE_PIXEL);
   await expect.element(app.notice('Logo guardado correctamente')).toBeVisible();
   expect(app.api.calls('setCustomerLogo')).toMatchObject([
     { customerId: 1, logo: expect.stringMatching(/^data:image\/png/) },

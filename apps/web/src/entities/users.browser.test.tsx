@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import type { FakeFleet, FakeRow } from '../testing/fleet/types.ts';
 import { OWNER } from '../testing/fleet/users.ts';
+import { ONE_PIXEL } from '../testing/onePixel.ts';
 import { renderApp, SESSION_KEY } from '../testing/renderApp.tsx';
 
 /** The user of the list as another one than who is logged in: the number 7. */
@@ -31,12 +32,7 @@ test('a user is given a photo', async () => {
   const app = await renderApp('/manage/users?row=1');
   const users = new EntityScreen('Usuarios');
   await expect.element(users.dialog('Usuario operador')).toBeVisible();
-  await app.chooseFile('Elegir imagen', {
-    name: 'yo.png',
-    mimeType: 'image/png',
-    base64:
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  });
+  await app.chooseFile('Elegir imagen', ONE_PIXEL);
   await expect.element(app.notice('Foto guardada correctamente')).toBeVisible();
   expect(app.api.calls('setUserPhoto')).toMatchObject([{ userId: 1 }]);
 });

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../testing/fleet/users.ts';
+import { ONE_PIXEL } from '../testing/onePixel.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
-/** A picture of one pixel. */
-const PHOTO = {
-  name: 'foto.png',
-  mimeType: 'image/png',
-  base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-};
 const TOO_SHORT = 'Debe tener 6 o más caracteres';
 
 describe('the profile', () => {
@@ -19,7 +14,7 @@ describe('the profile', () => {
     const dialog = app.dialog(TITLE);
     await dialog.getByLabelText('Nombre').fill('  María José ');
     await dialog.getByLabelText('Apellido').fill('D’Angelo <b>');
-    await app.chooseFile('Elegir imagen', PHOTO);
+    await app.chooseFile('Elegir imagen', ONE_PIXEL);
     await expect.element(dialog.getByRole('button', { name: 'Quitar imagen' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.element(app.notice('Usuario actualizado correctamente')).toBeVisible();
@@ -58,7 +53,7 @@ describe('the profile', () => {
   test('accepts pictures only', async () => {
     const app = await renderApp();
     await app.userMenu(TITLE);
-    await app.chooseFile('Elegir imagen', { ...PHOTO, base64: btoa('no es una imagen') });
+    await app.chooseFile('Elegir imagen', { ...ONE_PIXEL, base64: btoa('no es una imagen') });
     await expect.element(app.notice('El archivo no es una imagen')).toBeVisible();
     await expect.element(app.button('Quitar imagen')).not.toBeInTheDocument();
   });
