@@ -22,6 +22,7 @@ export { notify } from './notify.ts';
 export { notifyUndo, UNDO_MS } from './notifyUndo.tsx';
 export { Page } from './Page.tsx';
 export { PanelBody } from './PanelBody.tsx';
+export { PanelLink } from './PanelLink.tsx';
 export { Part, PartFailure } from './Part.tsx';
 export { PhotoInput } from './PhotoInput.tsx';
 export { RawBytes } from './RawBytes.tsx';

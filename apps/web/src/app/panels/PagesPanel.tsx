@@ -1,9 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { useFormat } from '../../i18n/index.ts';
 import { type User, useUser } from '../../session/index.ts';
-import { moveByArrows, Part, SidePanel } from '../../ui/index.ts';
+import { moveByArrows, PanelLink, Part, SidePanel } from '../../ui/index.ts';
 import { inMenuOrder } from './menuOrder.ts';
 import classes from './PagesPanel.module.css';
 import { definePanel, type Panel } from './panel.tsx';
@@ -30,10 +29,10 @@ export function definePagesPanel({
           <ul className={classes.list} onKeyDown={moveByArrows}>
             {pages.of(user).map(({ path, label }) => (
               <li key={path}>
-                <Link to={path} className={classes.page}>
+                <PanelLink to={path}>
                   {label}
                   <IconChevronRight size={17} aria-hidden="true" />
-                </Link>
+                </PanelLink>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { PanelLink } from '../../ui/index.ts';
 import { REPORTS } from '../index.ts';
 import classes from './SavedReports.module.css';
 import { SAVED_REPORTS } from './savedCalls.ts';
@@ -25,9 +25,7 @@ export function SavedReportLinks() {
       <ul className={classes.list} aria-label={t('title')}>
         {links.map(({ id, name, to }) => (
           <li key={id}>
-            <Link to={to} className={classes.link}>
-              {name}
-            </Link>
+            <PanelLink to={to}>{name}</PanelLink>
           </li>
         ))}
       </ul>
