@@ -12,7 +12,7 @@ const server = await testServer(
   async (store) => {
     fleet = await fillTestFleet(store, ['osmand']);
   },
-  { database: proxy.connection, paces: { ...TEST_PACES, silenceMs: 500, waitingMs: 400 } },
+  { database: proxy.connection, paces: { ...TEST_PACES, silenceMs: 1_500, waitingMs: 400 } },
 );
 afterAll(() => proxy.close()); // before the server stops, whose jobs wait for answers too
 const health = async () => {
