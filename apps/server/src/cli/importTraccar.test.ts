@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import type { Connection } from '../store/embedded/connection.ts';
+import { testPool } from '../store/testing/testPool.ts';
 import { testDatabase, testStore } from '../store/testing/testStore.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
@@ -10,7 +10,7 @@ import { driveTraccar, fillTraccar } from './traccar/traccar.testing.ts';
 const store = await testStore();
 const { south } = await fillTestFleet(store, ['osmand']);
 const traccar = await testDatabase({ empty: true });
-const source = new pg.Pool({ ...traccar, max: 2 });
+const source = testPool(traccar, 2);
 afterAll(() => source.end());
 const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
 

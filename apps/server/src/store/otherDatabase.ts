@@ -22,15 +22,18 @@ export function kindOf(url: string): OtherKind | null {
 export const openOther = (url: string, kind: OtherKind, name: string): Kysely<unknown> =>
   new Kysely({ dialect: kind === 'mysql' ? mysqlOf(url, name) : postgresOf(url, name) });
 
-const postgresOf = (url: string, name: string): PostgresDialect =>
-  new PostgresDialect({
-    pool: new pg.Pool({
-      connectionString: url,
-      max: MOST_CONNECTIONS,
-      application_name: name,
-      options: '-c default_transaction_read_only=on',
-    }),
+const postgresOf = (url: string, name: string): PostgresDialect => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    application_name: name,
+    options: '-c default_transaction_read_only=on',
   });
+  // An error event without a listener ends the process; whoever uses a connection gets the error from the query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new PostgresDialect({ pool });
+};
 
 const mysqlOf = (url: string, name: string): MysqlDialect =>
   new MysqlDialect({

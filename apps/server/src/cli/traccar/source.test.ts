@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { testPool } from '../../store/testing/testPool.ts';
 import { testDatabase, testStore } from '../../store/testing/testStore.ts';
 import { runCommand } from '../../testing/runCommand.ts';
 import { fillTestFleet } from '../../testing/testFleet.ts';
@@ -8,7 +8,7 @@ import { TraccarSource } from './source.ts';
 import { fillTraccar } from './traccar.testing.ts';
 
 const connection = await testDatabase({ empty: true });
-const pool = new pg.Pool({ ...connection, max: 4 });
+const pool = testPool(connection, 4);
 await fillTraccar(pool, 'repeated');
 const standIn = await mysqlStandIn(pool);
 const { host, port, user, database } = connection;
