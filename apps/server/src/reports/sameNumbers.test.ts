@@ -300,10 +300,13 @@ describe('reports of roads', () => {
 
   it.each([['planned'], ['free']] as const)('of a %s drive add up over ranges that meet', async (which) => {
     const whole = await about(roads[which], day, `${WAY}\n${ARRIVALS}`);
-    // Before it sets out, while it drives, while it idles at the third stop, and while nothing happens. Who follows it from within a stop
-    // sees it arrive there, so a drive that nobody planned is not cut in one.
-    const hours = which === 'planned' ? [8.2, 8.8, 9.25, 9.6, 13] : [8.8, 9.25, 13];
-    for (const cut of hours.map((hour) => midnight + hour * HOUR)) {
+    // Before it sets out, while it drives, while it idles at the third stop, while nothing happens, and around every arrival: between the
+    // position before it and the one that shows it, and when they were taken.
+    const hours = [8.2, 8.8, 9.25, 9.6, 13].map((hour) => midnight + hour * HOUR);
+    const around = whole.arrivals.openArmReport.flatMap(({ fGPS }) =>
+      [-10_000, -1, 0, 1, 10_000].map((ms) => Date.parse(fGPS) + ms),
+    );
+    for (const cut of [...hours, ...around]) {
       const parts = [
         await about(roads[which], { from: day.from, to: cut }, `${WAY}\n${ARRIVALS}`),
         await about(roads[which], { from: cut, to: day.to }, `${WAY}\n${ARRIVALS}`),

@@ -1,5 +1,5 @@
 import type { AssetInRoad, RoadDriveEnd, RoadDrivePoint, RoadStretch } from '@rastro/contract/resolvers';
-import { bufferOutline, centreOf, decodePolyline, type LinePoint } from '@rastro/domain';
+import { bufferOutline, centreOf, decodePolyline, type Fix, type LinePoint } from '@rastro/domain';
 import { wordIn } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
@@ -26,6 +26,15 @@ interface Placed extends LinePoint {
   time: number;
 }
 
+const placed = ({ fixTime, latitude, longitude, quality }: Fix): Placed | null =>
+  latitude === null || longitude === null || quality !== 0 ? null : { time: fixTime, latitude, longitude };
+
+const placeText = (place: LinePoint, moment: number): RoadDriveEnd => ({
+  fechaGPS: momentText(moment),
+  latitud: rounded(place.latitude),
+  longitud: rounded(place.longitude),
+});
+
 /** How a vehicle kept to a road in a range: where it was on it and where off it. Throws as `drivesOn`. */
 export async function assetInRoad(
   parts: FollowParts,
@@ -37,16 +46,26 @@ export async function assetInRoad(
   const { customerId, assetId } = vehicle;
   const points: Placed[] = [];
   for await (const page of parts.history.readFixPages(customerId, assetId, question.from, question.to))
-    for (const { fixTime, latitude, longitude, quality } of page)
-      if (latitude !== null && longitude !== null && quality === 0)
-        points.push({ time: fixTime, latitude, longitude });
+    for (const fix of page) {
+      const point = placed(fix);
+      if (point) points.push(point);
+    }
   const { noDataMs } = parts.settings.of(customerId, assetId).at(question.from).timeline;
   const word = (kind: keyof typeof WORDS): string => wordIn(WORDS[kind], scope.requester.language);
+  /** Where the vehicle was at a moment, by the fix that is nearest to it, also where the range cuts the drive; null where there is none. */
+  const endAt = async (moment: number | null): Promise<RoadDriveEnd | null> => {
+    if (moment === null) return null;
+    const before = await parts.history.lastFixBefore(customerId, assetId, moment + 1, { onlyGood: true });
+    const last = before && placed(before);
+    const off = ({ time }: Placed): number => Math.abs(time - moment);
+    const near = points.reduce((best, each) => (best === null || off(each) < off(best) ? each : best), last);
+    return near && placeText(near, moment);
+  };
   const start = drives.find(({ startTime }) => startTime !== null)?.startTime ?? null;
   const end = drives.findLast(({ endTime }) => endTime !== null)?.endTime ?? null;
   return {
-    roadStart: endAt(points, start),
-    roadEnd: endAt(points, end),
+    roadStart: await endAt(start),
+    roadEnd: await endAt(end),
     pointRoad: stretchesOf(points, drives, noDataMs).map(({ kind, of }): RoadStretch => {
       const evtDesc = word(kind);
       return {
@@ -91,23 +110,6 @@ export function roadText({ id, name, polyline, deviationM, stops }: StoredRoad):
       };
     }),
   });
-}
-
-/** Where the vehicle was at a moment, by the fix that is nearest to it; null for no moment, and where there is no fix. */
-function endAt(points: readonly Placed[], moment: number | null): RoadDriveEnd | null {
-  if (moment === null) return null;
-  const off = ({ time }: Placed): number => Math.abs(time - moment);
-  const near = points.reduce<Placed | null>(
-    (best, each) => (best === null || off(each) < off(best) ? each : best),
-    null,
-  );
-  return (
-    near && {
-      fechaGPS: momentText(moment),
-      latitud: rounded(near.latitude),
-      longitud: rounded(near.longitude),
-    }
-  );
 }
 
 type StretchKind = keyof typeof WORDS;

@@ -1,7 +1,7 @@
-import { type RunFact, type RunStop, runStops } from '@rastro/domain';
+import { localDateOf, localDays, type RunFact, type RunStop, runStops } from '@rastro/domain';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
-import { readDrivenRuns } from '../../store/drivenRuns.ts';
+import { type DrivenRun, readDrivenRuns } from '../../store/drivenRuns.ts';
 import { readRoadVersionAt, type StoredRoad } from '../../store/roads.ts';
 import { type ReportVehicle, reportVehicles } from '../vehicles.ts';
 import { type FollowParts, followRoad } from './followRoad.ts';
@@ -14,6 +14,9 @@ export interface RoadQuestion {
   to: number;
 }
 
+/** A planned run is at most a day long, and so early or late at most: the runs of so long around a range are looked at. */
+const AROUND_MS = 48 * 3_600_000;
+
 /** A drive of a vehicle on a road, as planned and as it happened. */
 export interface Drive {
   /** The road as it held for the drive. */
@@ -24,6 +27,8 @@ export interface Drive {
   startTime: number | null;
   /** When it reached the last stop, or the end of a road without stops; null where it did not. */
   endTime: number | null;
+  /** When it began, at the first of its stops, by its plan or under way, and when nothing more could come of it. */
+  span: { from: number; to: number };
 }
 
 /** The drives of a vehicle. */
@@ -35,8 +40,9 @@ export interface VehicleDrives {
 }
 
 /**
- * The drives of vehicles on a road in a range, the earliest first: those that were planned, with what was found of them; for a vehicle for
- * which none were planned, those that are found by following it. Throws NOT_FOUND for a road or for vehicles out of reach.
+ * The drives of vehicles on a road that touch a range, each whole, the earliest first: those that were planned, with what was found of them; on
+ * days for which none were planned for a vehicle, those that are found by following it. A drive is the same for every range that it touches.
+ * Throws NOT_FOUND for a road or for vehicles out of reach.
  */
 export async function drivesOn(
   parts: FollowParts,
@@ -48,37 +54,72 @@ export async function drivesOn(
   const road = seen && (await readRoadVersionAt(scope.db, seen.id, from));
   if (!road || vehicles.length === 0) throw codedError('NOT_FOUND');
   const ids = vehicles.map(({ assetId }) => assetId);
-  const runs = await readDrivenRuns(scope.db, { assetIds: ids, roadId, ids: null, from, to });
+  const around = { from: from - AROUND_MS, to: to + AROUND_MS };
+  const runs = await readDrivenRuns(scope.db, { assetIds: ids, roadId, ids: null, ...around });
   const held = runs.filter(({ run }) => !run.cancelled_at || run.cancelled_at < run.planned_end);
+  const touches = ({ span }: Drive): boolean => span.from < to && span.to > from;
   const all: VehicleDrives[] = [];
   for (const vehicle of vehicles) {
     const own = held.filter(({ run }) => run.asset_id === vehicle.assetId);
-    const drives = own.map(({ run, road: planned, facts, isOver }) =>
-      driveOf(planned, run.planned_start.getTime(), vehicle, facts, isOver),
-    );
-    if (own.length === 0)
-      for (const found of await followRoad(parts, vehicle, road, { from, to }))
-        drives.push(driveOf(road, null, vehicle, found, true));
-    all.push({ vehicle, road, drives });
+    const { graceMs } = parts.settings.of(vehicle.customerId, vehicle.assetId).at(from).road;
+    const drives = own.map((driven) => plannedDrive(vehicle, driven, graceMs));
+    const planned = plannedDates(vehicle, own);
+    if (localDays(from, to, vehicle.timeZone).some(({ date }) => !planned.has(date)))
+      for (const found of await followRoad(parts, vehicle, road, { from, to })) {
+        const drive = freeDrive(vehicle, road, found);
+        if (!planned.has(localDateOf(drive.span.from, vehicle.timeZone))) drives.push(drive);
+      }
+    const touching = drives.filter(touches).toSorted((one, other) => one.span.from - other.span.from);
+    all.push({ vehicle, road, drives: touching });
   }
   return all;
 }
 
-function driveOf(
-  road: StoredRoad,
-  plannedStart: number | null,
+/** The local days for which runs were planned. */
+const plannedDates = ({ timeZone }: ReportVehicle, runs: readonly DrivenRun[]): Set<string> =>
+  new Set(
+    runs.flatMap(({ run }) =>
+      localDays(run.planned_start.getTime(), run.planned_end.getTime(), timeZone).map(({ date }) => date),
+    ),
+  );
+
+function plannedDrive(
   { timeZone }: ReportVehicle,
-  facts: readonly RunFact[],
-  isOver: boolean,
+  { run, road, facts, isOver }: DrivenRun,
+  graceMs: number,
 ): Drive {
-  const run = facts.findLast(({ code }) => code === 'roadRun');
-  const stops = runStops(road, plannedStart, timeZone, facts, isOver);
-  const isCompleted = run?.code === 'roadRun' && run.detail.completed;
+  const [start, end] = [run.planned_start.getTime(), run.planned_end.getTime()];
+  const found = driveOf(road, facts, runStops(road, start, timeZone, facts, isOver));
+  const under = runOf(facts);
+  const lasts = under && under.endTime === null ? end + graceMs : end;
+  return {
+    ...found,
+    span: { from: Math.min(start, found.span.from), to: Math.max(lasts, found.span.to) },
+  };
+}
+
+function freeDrive({ timeZone }: ReportVehicle, road: StoredRoad, facts: readonly RunFact[]): Drive {
+  const found = driveOf(road, facts, runStops(road, null, timeZone, facts, true));
+  return runOf(facts)?.endTime === null
+    ? { ...found, span: { ...found.span, to: Number.POSITIVE_INFINITY } }
+    : found;
+}
+
+const runOf = (facts: readonly RunFact[]) => facts.findLast((fact) => fact.code === 'roadRun');
+
+/** A drive whose span is what is known of it. */
+function driveOf(road: StoredRoad, facts: readonly RunFact[], stops: readonly RunStop[]): Drive {
+  const run = runOf(facts);
+  const entered = stops.flatMap(({ enterTime }) => (enterTime === null ? [] : [enterTime]));
   return {
     road,
     facts,
     stops,
     startTime: stops[0]?.exitTime ?? run?.startTime ?? null,
-    endTime: stops.at(-1)?.enterTime ?? (isCompleted ? run.endTime : null),
+    endTime: stops.at(-1)?.enterTime ?? (run?.detail.completed ? run.endTime : null),
+    span: {
+      from: Math.min(run?.startTime ?? Number.POSITIVE_INFINITY, ...entered),
+      to: Math.max(run?.endTime ?? Number.NEGATIVE_INFINITY, ...entered.map((time) => time + 1)),
+    },
   };
 }

@@ -3,6 +3,7 @@ import {
   type FactSettings,
   FactsFold,
   initialMemory,
+  localDayOf,
   type ReportedEvent,
   type RoadRun,
   type RunFact,
@@ -22,39 +23,47 @@ export interface FollowParts {
 
 /** A vehicle that has been off the road for so long has given the drive up. */
 const GIVEN_UP_MS = 30 * 60_000;
+/** A drive that lasts longer has been given up: the vehicle stands beside the road. */
+const LONGEST_MS = 24 * 3_600_000;
 /** Number of fixes between two looks at the clock. */
 const FIXES_AT_ONCE = 100;
 
 /**
- * The drives of a vehicle on a road in a range for which nobody planned any, the earliest first: what the fact rule of roads finds where each
- * drive follows the one before. A drive ends when the last stop is served, when the vehicle has been off the road for half an hour, or
- * with the range; one that never got under way is none.
+ * The drives of a vehicle on a road for which nobody planned any, the earliest first: what the fact rule of roads finds where each
+ * drive follows the one before. A drive ends when the last stop is served, when the vehicle has been off the road for half an hour, or after
+ * a day; one that did not get under way begins anew at midnight, and one that never did is none.
+ *
+ * All drives that touch the range are given, and others may be. To find the same whichever part of a drive a range has, the vehicle is
+ * followed from the beginning of the day before the range until the drive that is under way at its end is over.
  */
 export async function followRoad(
   { history, settings }: FollowParts,
-  { customerId, assetId }: { customerId: number; assetId: number },
+  { customerId, assetId, timeZone }: { customerId: number; assetId: number; timeZone: string },
   stored: StoredRoad,
   { from, to }: { from: number; to: number },
 ): Promise<RunFact[][]> {
   const past = settings.past(customerId, assetId, null);
-  const drives = new Drives(past, stored, to);
+  const start = localDayOf(localDayOf(from, timeZone).startTime - 1, timeZone).startTime;
+  const until = localDayOf(to, timeZone).endTime + LONGEST_MS;
+  const drives = new Drives(past, stored, until);
   const fold = new FactsFold(initialMemory(), drives, [roadRule]);
   const facts = new Map<string, ReportedEvent>();
   const letOthersIn = breather();
   let count = 0;
-  // Where it came from: it may have reached a stop between a fix before the range and the first one in it.
-  const before = await history.lastFixBefore(customerId, assetId, from, { onlyGood: true });
-  const start = before && before.fixTime >= from - GIVEN_UP_MS ? before.fixTime : from;
-  for await (const fix of history.readFixes(customerId, assetId, start, to)) {
+  let midnight = start;
+  for await (const fix of history.readFixes(customerId, assetId, start, until)) {
     const reaching = past.reach(fix.fixTime);
     if (reaching) await reaching;
-    if (count === 0) drives.begin(fix.fixTime);
+    if (fix.fixTime >= midnight) {
+      midnight = localDayOf(fix.fixTime, timeZone).endTime;
+      if (!fold.memoryOf(roadRule)?.run?.begun) drives.giveUp(fix.fixTime);
+    }
+    if (fix.fixTime >= to && drives.begun >= to) break;
     if (fold.orderOf(fix) === 'next')
       for (const event of fold.push(fix).events) facts.set(eventKey(event), event);
     const memory = fold.memoryOf(roadRule);
     if (memory?.run === null && memory.last?.runId === drives.last) drives.begin(fix.fixTime);
-    else if (memory?.run?.begun && fix.fixTime - (memory.run.away?.leftTime ?? fix.fixTime) > GIVEN_UP_MS)
-      drives.giveUp(fix.fixTime);
+    else if (memory?.run && isGivenUp(memory.run, fix.fixTime)) drives.giveUp(fix.fixTime);
     count += 1;
     if (count % FIXES_AT_ONCE > 0) continue;
     const due = letOthersIn();
@@ -65,6 +74,12 @@ export async function followRoad(
     .filter((found) => found.some(({ code }) => code === 'roadRun'))
     .map((found) => found as unknown as RunFact[]); // the details are those of `RoadReporter`
 }
+
+const isGivenUp = (
+  { begun, away }: { begun: { time: number } | null; away: { leftTime: number } | null },
+  time: number,
+): boolean =>
+  begun !== null && (time - (away?.leftTime ?? time) > GIVEN_UP_MS || time - begun.time > LONGEST_MS);
 
 /** The settings of a vehicle with one drive after the other on a road, each from where the one before ended to the end of a range. */
 class Drives implements SettingsOverTime {
@@ -83,6 +98,11 @@ class Drives implements SettingsOverTime {
   /** The id of the drive that was begun last. */
   get last(): number {
     return this.#runs.length;
+  }
+
+  /** When that was. */
+  get begun(): number {
+    return this.#runs.at(-1)?.plannedStart ?? Number.NEGATIVE_INFINITY;
   }
 
   begin(time: number): void {

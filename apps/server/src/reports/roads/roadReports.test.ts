@@ -111,6 +111,16 @@ describe('a vehicle for which no run was planned', () => {
     });
   });
 
+  it('is shown with its whole drive, also where a range has only the middle of it', async () => {
+    const middle = { from: begin + 100_000, to: begin + 110_000 };
+    expect(await inStop(middle)).toEqual((await inStop()).slice(0, 2));
+    const whole = await inRoad({ to: begin + 500_000 });
+    const { roadStart, roadEnd } = await inRoad(middle);
+    expect(roadStart).toEqual(whole.roadStart);
+    expect(roadEnd.fechaGPS).toEqual(whole.roadEnd.fechaGPS);
+    expect(roadEnd.longitud).toBeCloseTo(whole.roadEnd.longitud, 2);
+  });
+
   it('is nowhere where it did not transmit', async () => {
     const { roadStart, roadEnd, pointRoad } = await inRoad({ assetId: idle });
     expect({ roadStart, roadEnd, pointRoad }).toEqual({ roadStart: null, roadEnd: null, pointRoad: [] });
