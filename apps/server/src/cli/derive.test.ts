@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openStore } from '../store/database.ts';
+import { History } from '../store/history/history.ts';
 import { readSegments } from '../store/segments.ts';
 import { quietLog } from '../store/testing/throwawayServer.ts';
 import { runCommand } from '../testing/runCommand.ts';
@@ -48,7 +49,7 @@ it('beside a running Rastro that one derives, and alone the command does; what r
 
   await server.close();
   const yesterday = right.filter(({ startTime }) => startTime >= DAY_BEFORE + DAY_MS);
-  await store.pool.query('DELETE FROM position WHERE fix_time < $1', [new Date(DAY_BEFORE + DAY_MS)]);
+  await new History(store).dropFixesBefore(DAY_BEFORE + DAY_MS);
   await spoil();
   expect(await derive()).toMatchObject({ code: 0, said: expect.stringContaining('1 of 1 vehicles derived') });
   const derived = await store.pool.query<{ start_time: Date }>(

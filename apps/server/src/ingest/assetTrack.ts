@@ -25,6 +25,7 @@ import {
 } from '@rastro/domain';
 import type { Checkpoint } from '../store/checkpoints.ts';
 import type { TrackUpdate } from '../store/derived.ts';
+import { dayOf } from '../store/history/fixKey.ts';
 import { advanceLive, advanceWrongClock } from './liveState.ts';
 
 /** What a track is remembered by, in memory and in the store. */
@@ -48,7 +49,10 @@ export interface TrackChanges {
 
 /** Flags of a report whose time cannot be, or is not known. */
 const WRONG_TIME = QUALITY.CLOCK_AHEAD | QUALITY.TOO_OLD | QUALITY.TIME_UNKNOWN;
-/** The milliseconds between two checkpoints: the most that a late fix causes to be folded again needlessly. */
+/**
+ * The milliseconds between two checkpoints of a vehicle that drives: the most that a late fix causes to be folded again needlessly. Each day
+ * (UTC) begins with one too: retention drops whole days, and what is kept can be folded again from there.
+ */
 const CHECKPOINT_EVERY_MS = 3_600_000;
 
 /**
@@ -120,11 +124,12 @@ export class AssetTrack {
       return;
     }
     if (this.#checkpointDue && mayCheckpoint(this.#fold, fix)) this.#addCheckpoint();
-    const goodBefore = this.#fold.timeline.good;
+    const { good: goodBefore, lastTime } = this.#fold.timeline;
     const step = this.#fold.push(fix);
     for (const segment of step.closed) this.#close(segment);
     this.#addReported(step);
-    if (step.closed.length > 0 && fix.fixTime - this.#lastCheckpointAt >= CHECKPOINT_EVERY_MS)
+    const beginsDay = lastTime === null || dayOf(fix.fixTime) > dayOf(lastTime);
+    if (beginsDay || (step.closed.length > 0 && fix.fixTime - this.#lastCheckpointAt >= CHECKPOINT_EVERY_MS))
       this.#checkpointDue = true;
     const { good } = this.#fold.timeline;
     this.live = advanceLive(

@@ -13,6 +13,8 @@ import {
 import type { Db } from '../store/database.ts';
 import { datedMeters, shiftDated } from '../store/datedMeters.ts';
 import { correctPast, writeTracks } from '../store/derived.ts';
+import { droppedBefore } from '../store/droppedPositions.ts';
+import { StoreAway } from '../store/errors.ts';
 import { replaceFacts, writeFacts } from '../store/events/facts.ts';
 import type { History } from '../store/history/history.ts';
 import { distanceBetween, replaceSegments } from '../store/segments.ts';
@@ -35,6 +37,14 @@ export type DerivedAgain = { from: number; until: number } & (
   /** It folded to the end: this track replaces the old one. */
   | { kind: 'whole'; track: AssetTrack }
 );
+
+/** Where a derivation begins. */
+interface Base {
+  /** The checkpoint from which it folds; null for the beginning of all. */
+  checkpoint: Checkpoint | null;
+  /** The moment before which positions were dropped: minus infinity for none. */
+  droppedBefore: number;
+}
 
 /** Where the derivation reads fixes and settings. */
 export interface DerivationSources {
@@ -97,15 +107,17 @@ export class Derivation {
   #converged: FactsMemory | null = null;
   /** Whether nothing is known of where the vehicle is: it went to another one, or never was. */
   readonly #isLiveGone: boolean;
+  readonly #droppedBefore: number;
 
   private constructor(
     { history, settings }: DerivationSources,
     track: AssetTrack,
-    checkpoint: Checkpoint | null,
+    { checkpoint, droppedBefore }: Base,
     distanceM: number,
     convergence: Convergence,
     isLiveGone: boolean,
   ) {
+    this.#droppedBefore = droppedBefore;
     this.#history = history;
     this.#base = checkpoint?.at ?? Number.NEGATIVE_INFINITY;
     this.#replaceFrom = replacedFrom(checkpoint);
@@ -130,10 +142,8 @@ export class Derivation {
     const isLiveGone = track.live === null;
     const lastGood = isLiveGone ? await lastGoodTime(sources.history, track) : null;
     const since = lastGood === null ? from : Math.min(from, lastGood - LIVE_ANEW_MS);
-    const checkpoint =
-      until === Number.POSITIVE_INFINITY
-        ? await baseWithFixes(db, sources.history, track, since)
-        : await checkpointBefore(db, customerId, assetId, since);
+    const base = await baseBefore(db, track, since);
+    const { checkpoint } = base;
     const distanceM = await distanceBetween(
       db,
       customerId,
@@ -141,12 +151,13 @@ export class Derivation {
       Number.NEGATIVE_INFINITY,
       replacedFrom(checkpoint),
     );
-    const later = await checkpointsAfter(db, customerId, assetId, until, COMPARED_CHECKPOINTS);
+    const compared = Math.max(until, checkpoint?.at ?? until);
+    const later = await checkpointsAfter(db, customerId, assetId, compared, COMPARED_CHECKPOINTS);
     const convergence = new Convergence([...later.map(({ memory }) => memory), track.memory().memory], {
       fixTime: until,
       fingerprint: AFTER_ALL_FINGERPRINTS,
     });
-    return new Derivation(sources, track, checkpoint, distanceM, convergence, isLiveGone);
+    return new Derivation(sources, track, base, distanceM, convergence, isLiveGone);
   }
 
   /** Folds on, by at most so many fixes. @returns whether there was nothing left to fold. */
@@ -167,8 +178,13 @@ export class Derivation {
     return true;
   }
 
-  /** Writes what came of it, and keeps right what is counted from a moment of the past on. `track` is the asset's present one, all of it written. */
+  /**
+   * Writes what came of it, and keeps right what is counted from a moment of the past on. `track` is the asset's present one, all of it written.
+   * Throws StoreAway where positions were dropped since it began: it may have missed some.
+   */
   async finish(db: Db, track: AssetTrack): Promise<DerivedAgain> {
+    if ((await droppedBefore(db, track.customerId)) !== this.#droppedBefore)
+      throw new StoreAway('positions were dropped while they were derived again');
     const dated = await datedMeters(db, track, this.#replaceFrom);
     const derived = await this.#replace(db, track);
     if (await shiftDated(db, track, this.#replaceFrom, dated)) await publishOnCommit(db, FLEET_CHANGED, null);
@@ -242,25 +258,25 @@ const replacedFrom = (checkpoint: Checkpoint | null): number =>
   (checkpoint && openSince(checkpoint.memory)) ?? Number.NEGATIVE_INFINITY;
 
 /**
- * The checkpoint before a moment, or the first one after it whose fix is still kept: what was derived from positions that retention
- * has dropped cannot be derived again, and stays. Null where everything is kept, or nothing is.
+ * Where to begin so that what follows a moment is folded again: the checkpoint before it. What was derived from positions that were dropped
+ * cannot be derived again, and stays: where some are missing after that checkpoint, the base is the first one after them.
  */
-async function baseWithFixes(
-  db: Db,
-  history: History,
-  { customerId, assetId }: AssetTrack,
-  from: number,
-): Promise<Checkpoint | null> {
-  const before = await checkpointBefore(db, customerId, assetId, from);
-  const [first = null] = before ? [] : await checkpointsAfter(db, customerId, assetId, from, 1);
-  let checkpoint = before ?? first;
-  while (checkpoint) {
-    const { at: fixTime, fingerprint } = checkpoint;
-    if (await history.findFix(customerId, assetId, { fixTime, fingerprint }))
-      return checkpoint === first ? null : checkpoint;
-    const [next] = await checkpointsAfter(db, customerId, assetId, fixTime, 1);
-    if (!next) return checkpoint;
-    checkpoint = next;
-  }
-  return null;
+async function baseBefore(db: Db, track: AssetTrack, moment: number): Promise<Base> {
+  const { customerId, assetId } = track;
+  const dropped = await droppedBefore(db, customerId);
+  const before = await checkpointBefore(db, customerId, assetId, moment);
+  const first = before ?? (await checkpointsAfter(db, customerId, assetId, moment, 1))[0];
+  if (!first || first.at >= dropped) return { checkpoint: before, droppedBefore: dropped };
+  const [kept] = await checkpointsAfter(db, customerId, assetId, dropped - 1, 1);
+  return { checkpoint: kept ?? presentOf(track), droppedBefore: dropped };
+}
+
+/** The track as it stands, as a checkpoint, for an asset of whose positions none is kept: nothing is folded again. */
+function presentOf(track: AssetTrack): Checkpoint {
+  const { memory } = track.memory();
+  return {
+    at: memory.timeline.lastTime ?? Number.NEGATIVE_INFINITY,
+    fingerprint: memory.timeline.lastFingerprint ?? BEFORE_ALL_FINGERPRINTS,
+    memory,
+  };
 }

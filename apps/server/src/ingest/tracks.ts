@@ -365,7 +365,10 @@ export class Tracks implements Task {
         if (outdated && attempt < ATTEMPTS) return false;
         const derived = await inTransaction(this.#db, async (tx) => {
           const result = outdated
-            ? await deriveAgain(tx, this.#sources, kept.track, window)
+            ? await deriveAgain(tx, this.#sources, kept.track, {
+                ...window,
+                from: Math.min(from, kept.late?.from ?? from),
+              })
             : await concludeDerivation(tx, derivation, kept.track);
           if (outdated) await forgetLate(tx, assetId);
           await done(tx);

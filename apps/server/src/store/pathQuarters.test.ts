@@ -124,6 +124,8 @@ it('the quarters of an hour that are stored tell the same as the positions, also
   const stale = rounded(await read());
   await query(db, 'DELETE FROM path_quarters', []);
   const ofAllPositions = rounded(await read());
+  const asked = [{ customerId, assetId, from: BEGIN, to: END - 24 * HOUR }];
+  const ofWholeDays = rounded(await readEcoFacts(db, history, asked));
   expect(stale).toEqual(ofAllPositions);
   expect(ofAllPositions).not.toEqual(rounded(ofPositions));
 
@@ -138,4 +140,10 @@ it('the quarters of an hour that are stored tell the same as the positions, also
   expect(await assetsWithoutQuarters(db, 10)).toEqual([]);
   expect(rounded(await read())).toEqual(ofAllPositions);
   expect(pages).toBeLessThan(withoutQuarters / 4);
+
+  // Days of which retention took the positions, and that are summed again, keep theirs.
+  await history.dropFixesBefore(END);
+  await query(db, 'UPDATE asset_state SET settled_until = $1', [new Date(BEGIN)]);
+  await inStore((client) => finalizeDays(client, history, asset));
+  expect(rounded(await readEcoFacts(db, history, asked))).toEqual(ofWholeDays);
 });

@@ -36,7 +36,8 @@ export type StoredQuarters = (segment: Segment) => readonly PathQuarter[] | null
 
 /**
  * Computes the quarters of the segments of an asset that begin on the days in UTC from one moment to another (milliseconds since 1970, `to`
- * excluded), and stores them, in the given transaction. What is stored of these days before is forgotten.
+ * excluded), and stores them, in the given transaction. Those that are stored and whose segment is the same stay, since its positions may be
+ * gone; what else is stored of these days is forgotten.
  */
 export async function writePathQuarters(
   db: Db,
@@ -51,19 +52,24 @@ export async function writePathQuarters(
     const segments = (await readSegments(db, customerId, assetId, begin, begin + DAY_MS)).filter(
       (segment) => segment.startTime >= begin && needsQuarters(segment),
     );
-    const packed: PackedQuarters = [];
-    for await (const [segment, fixes] of fixesOfSegments(history, { customerId, assetId }, segments))
-      packed.push([
-        segment.startTime,
-        stampOf(segment),
-        pathQuarters(segment, fixes).map(({ distanceM, standingMs, slowM, mediumM, fastM }) => [
-          distanceM,
-          standingMs,
-          slowM,
-          mediumM,
-          fastM,
-        ]),
-      ]);
+    const [stored = () => null] = await readPathQuarters(db, [
+      { customerId, assetId, from: begin, to: begin + DAY_MS },
+    ]);
+    const quarters = new Map(segments.map((segment) => [segment, stored(segment)]));
+    const unknown = segments.filter((segment) => !quarters.get(segment));
+    for await (const [segment, fixes] of fixesOfSegments(history, { customerId, assetId }, unknown))
+      quarters.set(segment, pathQuarters(segment, fixes));
+    const packed = segments.map((segment): PackedQuarters[number] => [
+      segment.startTime,
+      stampOf(segment),
+      (quarters.get(segment) ?? []).map(({ distanceM, standingMs, slowM, mediumM, fastM }) => [
+        distanceM,
+        standingMs,
+        slowM,
+        mediumM,
+        fastM,
+      ]),
+    ]);
     const key = [customerId, assetId, new Date(begin)];
     if (packed.length === 0)
       await query<never>(

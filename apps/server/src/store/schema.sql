@@ -488,6 +488,13 @@ CREATE TABLE driver_assignment (
 CREATE INDEX driver_assignment_asset ON driver_assignment USING btree (asset_id, started_at);
 CREATE INDEX driver_assignment_driver ON driver_assignment USING btree (driver_id);
 
+CREATE TABLE dropped_positions (
+  customer_id integer NOT NULL,
+  before timestamp with time zone NOT NULL,
+  CONSTRAINT dropped_positions_pkey PRIMARY KEY (customer_id),
+  CONSTRAINT dropped_positions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
+);
+
 CREATE TABLE event (
   customer_id integer NOT NULL,
   asset_id integer NOT NULL,

@@ -361,6 +361,11 @@ export interface DriverAssignment {
   version: Generated<number>;
 }
 
+export interface DroppedPositions {
+  before: Date;
+  customer_id: number;
+}
+
 export interface Event {
   asset_id: number;
   at: Date;
@@ -1244,6 +1249,7 @@ export interface DB {
   device_clock: DeviceClock;
   driver: Driver;
   driver_assignment: DriverAssignment;
+  dropped_positions: DroppedPositions;
   event: Event;
   fleet_document: FleetDocument;
   fleet_document_file: FleetDocumentFile;

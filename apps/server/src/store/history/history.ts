@@ -7,6 +7,7 @@ import {
   type ReadingFix,
 } from '@rastro/domain';
 import type { Db, Store } from '../database.ts';
+import { noteDropped } from '../droppedPositions.ts';
 import { query } from '../query.ts';
 import { appendFixes } from './appendFixes.ts';
 import { packChunk, unpackChunk, unpackFixes } from './chunkBytes.ts';
@@ -228,8 +229,9 @@ export class History {
     return new Packing(this.#db, this.#partitions, this.#rows).run(options);
   }
 
-  /** Forgets the days that ended by `time`, for good. Gives how many were dropped; one in use stays for the next time. */
+  /** Forgets the days that ended by `time`, for good, and notes so before. Gives how many were dropped; one in use stays for the next time. */
   async dropFixesBefore(time: number): Promise<number> {
+    await noteDropped(this.#db, startOfDay(dayOf(time)));
     const { rows } = await query<{ days: number }>(
       this.#db,
       `WITH gone AS (DELETE FROM position_chunk WHERE day < $1 RETURNING day)
