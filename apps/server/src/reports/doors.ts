@@ -50,15 +50,10 @@ export const doors: Report = {
 const ASKED = { oneOf: new Set(DOORS.map(({ attribute }) => attribute)) };
 
 const openingsOf = (parts: ReportParts, vehicle: ReportVehicle, filter: Filter): Promise<Spell[]> =>
-  readSpells(
-    parts,
-    vehicle,
-    filter,
-    ASKED,
-    (attributes) =>
-      doorsOf(attributes).map(({ door, isOpen }) => ({ key: door, holds: isOpen, value: null })),
-    (_state, { quality, speedMps }) => (quality === 0 ? speedMps : null),
-  );
+  readSpells(parts, vehicle, filter, ASKED, {
+    statesOf: (attributes) => doorsOf(attributes).map(({ door, isOpen }) => ({ key: door, holds: isOpen })),
+    measured: (_state, { quality, speedMps }) => (quality === 0 ? speedMps : null),
+  });
 
 async function* doorRows(parts: ReportParts, scope: Scope, filter: Filter) {
   const vehicles = await reportVehicles(scope, filter.assetIds);

@@ -1,4 +1,5 @@
 import {
+  fixesOfPage,
   metresToKm,
   OBD2_READINGS,
   OBD2_VARIABLES,
@@ -132,7 +133,7 @@ async function* readings(
   const wanted = filter.variables ?? OBD2_VARIABLES.map(({ name }) => name);
   for (const { customerId, assetId, from, to } of stretchesIn(filter, vehicle))
     for await (const page of history.readReadings(customerId, assetId, from, to, OBD2_READINGS)) {
-      const some = page.flatMap((fix): Reading[] => {
+      const some = fixesOfPage(page).flatMap((fix): Reading[] => {
         const said = obd2Reading(fix);
         return said && wanted.some((name) => said[name] !== null) ? [{ fix, said }] : [];
       });

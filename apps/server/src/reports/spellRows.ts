@@ -1,6 +1,7 @@
 import {
   type AskedReadings,
   type ReadingFix,
+  type ReadingPage,
   type Spell,
   SpellCollector,
   type SpellReading,
@@ -18,46 +19,60 @@ export const READ_AT_ONCE = 2;
 const NOWHERE = { latitude: null, longitude: null };
 
 /** Where a fix was taken; unknown where its place is no good one. */
-const placeOf = (fix: ReadingFix): Pick<Spell, 'latitude' | 'longitude'> =>
-  fix.quality === 0 ? fix : NOWHERE;
+const placeOf = ({ quality, latitude, longitude }: ReadingFix): Pick<Spell, 'latitude' | 'longitude'> =>
+  quality === 0 ? { latitude, longitude } : NOWHERE;
 
 /** How long a spell lasted, in whole seconds. */
 export const secondsOf = ({ from, to }: Spell): number => Math.round((to - from) / 1000);
 
 /** What the readings of a fix say of one thing. */
-type State = Pick<SpellReading, 'key' | 'holds' | 'value'>;
+type State = Pick<SpellReading, 'key' | 'holds'>;
 
-/**
- * The spells of a vehicle in the range, the shortest that are asked for or longer, by what `statesOf` tells of readings. `measured` gives what was
- * measured meanwhile.
- */
-export async function readSpells(
+/** How spells are found in readings. */
+interface SpellRule<Of extends State> {
+  /** What readings tell. Asked once for fixes one after the other that say the same. */
+  statesOf(attributes: ReadingFix['attributes']): readonly Of[];
+  /** Is told each state of each fix. */
+  seen?(state: Of): void;
+  /** What was measured while something held. */
+  measured(state: Of, fix: ReadingFix): number | null;
+}
+
+/** The spells of a vehicle in the range, the shortest that are asked for or longer. */
+export async function readSpells<Of extends State>(
   { history }: Pick<ReportParts, 'history'>,
   vehicle: ReportVehicle,
   filter: Filter,
   asked: AskedReadings,
-  statesOf: (attributes: ReadingFix['attributes']) => readonly State[],
-  measured: (state: State, fix: ReadingFix) => number | null,
+  rule: SpellRule<Of>,
 ): Promise<Spell[]> {
   const { customerId, assetId } = vehicle;
   const spells: Spell[] = [];
   for (const { from, to } of stretchesIn(filter, vehicle)) {
     const collector = new SpellCollector(MAXIMUM_GAP_MS);
-    for await (const page of history.readReadings(customerId, assetId, from, to, asked)) {
-      // Fixes one after the other that say the same have one object for it.
-      let said: ReadingFix['attributes'] | null = null;
-      let states: readonly State[] = [];
-      for (const fix of page) {
-        if (fix.attributes !== said) states = statesOf(fix.attributes);
-        said = fix.attributes;
-        for (const state of states) {
-          const { latitude, longitude } = placeOf(fix);
-          const { key, holds } = state;
-          collector.add({ key, holds, value: measured(state, fix), time: fix.fixTime, latitude, longitude });
-        }
-      }
-    }
+    for await (const page of history.readReadings(customerId, assetId, from, to, asked))
+      gather(page, rule, collector);
     spells.push(...collector.spells);
   }
   return spells.filter(({ from, to }) => to - from >= filter.minimumMs);
+}
+
+/** Most fixes say what the one before said, and nothing holds: these cost next to nothing. */
+function gather<Of extends State>(page: ReadingPage, rule: SpellRule<Of>, collector: SpellCollector): void {
+  let said: ReadingFix['attributes'] | null = null;
+  let states: readonly Of[] = [];
+  for (let index = 0; index < page.length; index++) {
+    const attributes = page.attributes(index);
+    if (attributes !== said) states = rule.statesOf(attributes);
+    said = attributes;
+    for (const state of states) {
+      rule.seen?.(state);
+      if (state.holds) {
+        const fix = page.fix(index);
+        const value = rule.measured(state, fix);
+        collector.add({ ...state, value, time: fix.fixTime, ...placeOf(fix) });
+      } else if (collector.isAnyOpen)
+        collector.add({ ...state, value: null, time: page.time(index), ...NOWHERE });
+    }
+  }
 }

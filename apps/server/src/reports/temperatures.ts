@@ -58,8 +58,8 @@ const askedBy = ({ thermometers }: Filter): AskedReadings => ({
   oneOf: new Set(thermometers ?? THERMOMETERS.map(({ attribute }) => attribute)),
 });
 
-/** What a fix says of them. */
-const askedOf = ({ attributes }: Pick<ReadingFix, 'attributes'>, { oneOf }: AskedReadings) =>
+/** What readings say of them. */
+const askedOf = (attributes: ReadingFix['attributes'], { oneOf }: AskedReadings) =>
   temperaturesOf(attributes).filter(({ sensor }) => oneOf.has(sensor));
 
 const isOut = (celsius: number, { celsiusFrom, celsiusTo }: Filter): boolean =>
@@ -70,28 +70,22 @@ async function factsOf(parts: ReportParts, vehicle: ReportVehicle, filter: Filte
   const sensors = new Set<string>();
   const facts = { readings: 0, sum: 0, least: Infinity, greatest: -Infinity };
   const asked = askedBy(filter);
-  const spells = await readSpells(
-    parts,
-    vehicle,
-    filter,
-    asked,
-    (attributes) => {
-      const states: { key: string; holds: boolean; value: number }[] = [];
-      for (const { sensor, celsius } of temperaturesOf(attributes))
-        if (asked.oneOf.has(sensor))
-          states.push({ key: sensor, holds: isOut(celsius, filter), value: celsius });
-      return states;
-    },
-    ({ key, value }) => {
-      const celsius = value ?? 0;
+  const spells = await readSpells(parts, vehicle, filter, asked, {
+    statesOf: (attributes) =>
+      askedOf(attributes, asked).map(({ sensor, celsius }) => ({
+        key: sensor,
+        holds: isOut(celsius, filter),
+        value: celsius,
+      })),
+    seen: ({ key, value }) => {
       sensors.add(key);
       facts.readings += 1;
-      facts.sum += celsius;
-      facts.least = Math.min(facts.least, celsius);
-      facts.greatest = Math.max(facts.greatest, celsius);
-      return celsius;
+      facts.sum += value;
+      facts.least = Math.min(facts.least, value);
+      facts.greatest = Math.max(facts.greatest, value);
     },
-  );
+    measured: ({ value }) => value,
+  });
   return { ...facts, sensors: sensors.size, spells };
 }
 
@@ -165,11 +159,11 @@ async function temperatureLine(
   const asked = askedBy(filter);
   for (const { customerId, assetId, from, to } of vehicle ? stretchesIn(filter, vehicle) : [])
     for await (const page of parts.history.readReadings(customerId, assetId, from, to, asked))
-      for (const fix of page) {
-        const all = askedOf(fix, asked).map(({ celsius }) => celsius);
+      for (let index = 0; index < page.length; index++) {
+        const all = askedOf(page.attributes(index), asked).map(({ celsius }) => celsius);
         if (all.length === 0) continue;
         const value = column === 'coldest' ? Math.min(...all) : Math.max(...all);
-        points.push({ at: momentText(fix.fixTime), value: tenths(value) });
+        points.push({ at: momentText(page.time(index)), value: tenths(value) });
       }
   return thinLine(points);
 }

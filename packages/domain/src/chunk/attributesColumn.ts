@@ -139,7 +139,7 @@ function objectsOf(
       end = Math.min(end, from <= start ? until : from);
     }
     const [from, until] = [Math.max(start, first), Math.min(end, last)];
-    if (present.length > 0 && from < until) fill(all, present, from, until, start, isShared);
+    if (present.length > 0 && from < until) (isShared ? share : fill)(all, present, from, until, start);
     for (const column of present) {
       column.taken += end - start;
       if (column.runs[column.run]![1] === end) column.run += 1;
@@ -159,22 +159,43 @@ function fill(
   start: number,
   end: number,
   origin: number,
-  isShared: boolean,
 ): void {
   const first: Attributes = {};
   for (const { key, values, taken } of columns) put(first, key, values[taken + start - origin]!);
   all[start] = first;
-  for (let at = start + 1; at < end; at++) all[at] = isShared ? first : { ...first };
+  for (let at = start + 1; at < end; at++) all[at] = { ...first };
   for (const { key, values, taken } of columns) {
     const before = taken - origin;
     const common = values[before + start]!;
     for (let at = start + 1; at < end; at++) {
       const value = values[before + at]!;
-      if (value === common) continue;
-      if (all[at] === first) all[at] = { ...first };
-      put(all[at]!, key, value);
+      if (value !== common) put(all[at]!, key, value);
     }
   }
+}
+
+/** As `fill`, with one object for fixes one after the other that say the same. */
+function share(
+  all: (Attributes | null)[],
+  columns: readonly ReadingColumn[],
+  start: number,
+  end: number,
+  origin: number,
+): void {
+  let said: Attributes | null = null;
+  for (let at = start; at < end; at++) {
+    if (said === null || isNew(columns, at - origin)) {
+      said = {};
+      for (const { key, values, taken } of columns) put(said, key, values[taken + at - origin]!);
+    }
+    all[at] = said;
+  }
+}
+
+/** Whether one of the readings is another than that before. */
+function isNew(columns: readonly ReadingColumn[], at: number): boolean {
+  for (const { values, taken } of columns) if (values[taken + at] !== values[taken + at - 1]) return true;
+  return false;
 }
 
 /** Sets a reading. It may have any name, and an assignment to `__proto__` would mean something else. */

@@ -9,7 +9,7 @@ import { ChunkDamaged, ChunkRefused } from './damaged.ts';
 import { decodeBody, decodeFixes } from './decodeBody.ts';
 import { encodeBody } from './encodeBody.ts';
 import { frameChunk, unframeChunk } from './frame.ts';
-import { decodeReadingNames, decodeReadings } from './readings.ts';
+import { decodeReadingNames, decodeReadings, fixesOfPage } from './readings.ts';
 import { summarize } from './summary.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -95,10 +95,14 @@ describe('a chunk', () => {
           const columns = { fixTime, latitude, longitude, speedMps, odometerM, ignition, quality, events };
           return [{ ...columns, attributes }];
         });
-        expect(decodeReadings(encodeBody(rows), rows.length, asked)).toEqual(expected);
+        const page = decodeReadings(encodeBody(rows), rows.length, asked);
+        expect(fixesOfPage(page)).toEqual(expected);
+        expect(expected.map((_, index) => [page.time(index), page.attributes(index)])).toEqual(
+          expected.map(({ fixTime, attributes }) => [fixTime, attributes]),
+        );
         expect(decodeReadingNames(encodeBody(rows), rows.length)).toEqual(summarize(rows).readings);
         const none = { oneOf: new Set(['a name that no reading has']) };
-        expect(decodeReadings(encodeBody(rows), rows.length, none)).toEqual([]);
+        expect(decodeReadings(encodeBody(rows), rows.length, none)).toHaveLength(0);
       }),
       { numRuns: 150 },
     );

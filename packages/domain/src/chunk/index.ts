@@ -17,5 +17,13 @@ export { decodeBody, decodeFixes, type TimeSpan } from './decodeBody.ts';
 export { encodeBody } from './encodeBody.ts';
 export { CHUNK_VERSION, type ChunkFrame, frameChunk, unframeChunk } from './frame.ts';
 export { type ChunkPlaces, LeanChunk } from './leanChunk.ts';
-export { type AskedReadings, decodeReadingNames, decodeReadings, type ReadingFix } from './readings.ts';
+export {
+  type AskedReadings,
+  decodeReadingNames,
+  decodeReadings,
+  fixesOfPage,
+  type ReadingFix,
+  type ReadingPage,
+  readingPage,
+} from './readings.ts';
 export { type ChunkSummary, summarize } from './summary.ts';

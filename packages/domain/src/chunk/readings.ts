@@ -3,7 +3,7 @@ import { readSomeAttributes } from './attributesColumn.ts';
 import { OPTIONAL } from './bodyLayout.ts';
 import { ByteReader } from './byteReader.ts';
 import { CENTIMETRES, DEGREE, IGNITION_SHIFT, QUALITY_BITS, toSwitch } from './columns.ts';
-import { readEvents, skipServerTimes } from './decodeBody.ts';
+import { ALWAYS, readEvents, skipServerTimes, type TimeSpan } from './decodeBody.ts';
 import { readNumbers, skipNumbers } from './numberColumn.ts';
 import { readOptional, skipOptional } from './presence.ts';
 
@@ -23,53 +23,116 @@ export type ReadingFix = Readonly<
   >
 > & { readonly events: readonly Fix['events'][number][] };
 
+/**
+ * Some fixes in order, by columns: one is made when somebody asks for it. There are millions, and most are asked for nothing but their time and
+ * readings.
+ */
+export interface ReadingPage {
+  readonly length: number;
+  time(index: number): number;
+  /** Fixes one after the other that say the same may have one object for it. */
+  attributes(index: number): Fix['attributes'];
+  fix(index: number): ReadingFix;
+}
+
+/** Fixes that are there already, as a page. */
+export const readingPage = (fixes: readonly ReadingFix[]): ReadingPage => ({
+  length: fixes.length,
+  time: (index) => fixes[index]!.fixTime,
+  attributes: (index) => fixes[index]!.attributes,
+  fix: (index) => fixes[index]!,
+});
+
+/** All fixes of a page. */
+export const fixesOfPage = (page: ReadingPage): ReadingFix[] =>
+  Array.from({ length: page.length }, (_, index) => page.fix(index));
+
 const NO_EVENTS: readonly never[] = [];
 
 /** The optional numbers that `ReadingFix` has. */
 const NEEDED = ['latitudeE7', 'longitudeE7', 'speedCmps', 'odometerM'] as const;
 const isNeeded = (name: string): boolean => NEEDED.some((needed) => needed === name);
 
-/** Decodes the fixes of a body that have one of the readings, with the readings that are asked for and no others. Throws ChunkDamaged. */
+/**
+ * Decodes the fixes of a body, at some times, that have one of the readings, with the readings that are asked for and no others. Throws
+ * ChunkDamaged.
+ */
 export function decodeReadings(
   bytes: Uint8Array,
   count: number,
   { oneOf, besides }: AskedReadings,
-): ReadingFix[] {
+  [from, to]: TimeSpan = ALWAYS,
+): ReadingPage {
   const reader = new ByteReader(bytes);
   const fixTime = readNumbers(reader, count);
   skipServerTimes(reader, count);
   skipNumbers(reader, count); // the devices
   const flags = readNumbers(reader, count);
-  const { latitudeE7, longitudeE7, speedCmps, odometerM } = readSome(reader, count);
+  const numbers = readSome(reader, count);
   const events = readEvents(reader, count);
   const attributes = readSomeAttributes(
     reader,
     count,
     (name) => oneOf.has(name) || (besides?.has(name) ?? false),
   );
-  const fixes: ReadingFix[] = [];
+  const chosen = new Int32Array(count);
+  let length = 0;
   for (let i = 0; i < count; i++) {
     const own = attributes[i]!;
     if (own === null || (besides && !hasOneOf(own, oneOf))) continue;
-    const latitude = latitudeE7[i]! / DEGREE;
-    const longitude = longitudeE7[i]! / DEGREE;
-    const speed = speedCmps[i]! / CENTIMETRES;
-    const odometer = odometerM[i]!;
+    if (fixTime[i]! >= from && fixTime[i]! < to) chosen[length++] = i;
+  }
+  return new ChunkReadings({ fixTime, flags, ...numbers, events, attributes }, chosen.subarray(0, length));
+}
+
+/** The columns of a body that readers of readings need, in the units of the format; an absent number is NaN. */
+interface Columns extends Record<'fixTime' | 'flags' | (typeof NEEDED)[number], Float64Array> {
+  events: ReturnType<typeof readEvents>;
+  attributes: readonly (Fix['attributes'] | null)[];
+}
+
+/** The chosen fixes of a body. */
+class ChunkReadings implements ReadingPage {
+  readonly #columns: Columns;
+  readonly #chosen: Int32Array;
+
+  constructor(columns: Columns, chosen: Int32Array) {
+    this.#columns = columns;
+    this.#chosen = chosen;
+  }
+
+  get length(): number {
+    return this.#chosen.length;
+  }
+
+  time(index: number): number {
+    return this.#columns.fixTime[this.#chosen[index]!]!;
+  }
+
+  attributes(index: number): Fix['attributes'] {
+    return this.#columns.attributes[this.#chosen[index]!]!;
+  }
+
+  fix(index: number): ReadingFix {
+    const { fixTime, flags, latitudeE7, longitudeE7, speedCmps, odometerM, events, attributes } =
+      this.#columns;
+    const i = this.#chosen[index]!;
     const bits = flags[i]!;
-    fixes.push({
+    return {
       fixTime: fixTime[i]!,
-      latitude: Number.isNaN(latitude) ? null : latitude,
-      longitude: Number.isNaN(longitude) ? null : longitude,
-      speedMps: Number.isNaN(speed) ? null : speed,
-      odometerM: Number.isNaN(odometer) ? null : odometer,
+      latitude: orNull(latitudeE7[i]! / DEGREE),
+      longitude: orNull(longitudeE7[i]! / DEGREE),
+      speedMps: orNull(speedCmps[i]! / CENTIMETRES),
+      odometerM: orNull(odometerM[i]!),
       ignition: toSwitch((bits >> IGNITION_SHIFT) & 3),
       quality: bits & QUALITY_BITS,
       events: events[i] ?? NO_EVENTS,
-      attributes: own,
-    });
+      attributes: attributes[i]!,
+    };
   }
-  return fixes;
 }
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 function hasOneOf(own: Fix['attributes'], oneOf: ReadonlySet<string>): boolean {
   for (const name in own) if (oneOf.has(name)) return true;

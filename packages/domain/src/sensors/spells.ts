@@ -55,6 +55,11 @@ export class SpellCollector {
     going.greatest = Math.max(going.greatest ?? value, value);
   }
 
+  /** Whether something holds, as far as is known: a reading that nothing does says nothing otherwise. */
+  get isAnyOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
   /** The spells so far, by their beginning. */
   get spells(): Spell[] {
     return this.#spells.toSorted((one, other) => one.from - other.from);

@@ -11,7 +11,7 @@ import {
   type Fix,
   frameChunk,
   LeanChunk,
-  type ReadingFix,
+  type ReadingPage,
   type TimeSpan,
   unframeChunk,
 } from '@rastro/domain';
@@ -41,9 +41,9 @@ export const unpackFixes = (chunk: Uint8Array, times?: TimeSpan): Fix[] =>
 export const unpackLean = (chunk: Uint8Array, readings: ReadonlySet<string>): LeanChunk =>
   unpackWith((body, count) => new LeanChunk(body, count, readings), chunk);
 
-/** Its fixes that have one of the readings that are asked for, with these readings alone. Throws ChunkDamaged. */
-export const unpackReadings = (chunk: Uint8Array, asked: AskedReadings): ReadingFix[] =>
-  unpackWith((body, count) => decodeReadings(body, count, asked), chunk);
+/** Its fixes of some times that have one of the readings that are asked for, with these readings alone. Throws ChunkDamaged. */
+export const unpackReadings = (chunk: Uint8Array, asked: AskedReadings, times: TimeSpan): ReadingPage =>
+  unpackWith((body, count) => decodeReadings(body, count, asked, times), chunk);
 
 /** The names of all readings that occur in it. Throws ChunkDamaged. */
 export const unpackReadingNames = (chunk: Uint8Array): string[] => unpackWith(decodeReadingNames, chunk);

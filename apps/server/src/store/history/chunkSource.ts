@@ -4,7 +4,7 @@ import {
   type ChunkRow,
   type LeanChunk,
   QUALITY_BITS,
-  type ReadingFix,
+  type ReadingPage,
   type TimeSpan,
 } from '@rastro/domain';
 import type { Db } from '../database.ts';
@@ -49,15 +49,12 @@ export class ChunkSource {
    * The fixes of a range that have one of the readings that are asked for, those of a day in one page; no page is empty.
    * Throws ChunkDamaged.
    */
-  async *readings(range: FixRange, asked: AskedReadings): AsyncGenerator<ReadingFix[]> {
+  async *readings(range: FixRange, asked: AskedReadings): AsyncGenerator<ReadingPage> {
+    const times: TimeSpan = [range.after.fixTime, range.before];
     for await (const chunk of this.#chunksAhead(range, asked.oneOf)) {
-      const fixes = unpackAs(
-        (bytes) => unpackReadings(bytes, asked),
-        range.customerId,
-        range.assetId,
-        chunk,
-      ).filter(({ fixTime }) => fixTime >= range.after.fixTime && fixTime < range.before);
-      if (fixes.length > 0) yield fixes;
+      const decode = (bytes: Uint8Array): ReadingPage => unpackReadings(bytes, asked, times);
+      const page = unpackAs(decode, range.customerId, range.assetId, chunk);
+      if (page.length > 0) yield page;
     }
   }
 

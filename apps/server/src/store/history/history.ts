@@ -4,7 +4,8 @@ import {
   type Fix,
   fixOfColumns,
   type LeanChunk,
-  type ReadingFix,
+  type ReadingPage,
+  readingPage,
 } from '@rastro/domain';
 import type { Db, Store } from '../database.ts';
 import { noteDropped } from '../droppedPositions.ts';
@@ -127,7 +128,7 @@ export class History {
     from: number,
     to: number,
     asked: AskedReadings,
-  ): AsyncGenerator<readonly ReadingFix[]> {
+  ): AsyncGenerator<ReadingPage> {
     let at = from;
     while (at < to) {
       const range = rangeOf(customerId, assetId, at, to);
@@ -137,7 +138,7 @@ export class History {
       const rest = Math.max(at, startOfDay(dayOf(firstRow)));
       yield* this.#chunks.readings({ ...range, before: rest }, asked);
       at = Math.min(to, startOfDay(dayOf(firstRow) + 1));
-      yield* this.readFixPages(customerId, assetId, rest, at);
+      for await (const page of this.readFixPages(customerId, assetId, rest, at)) yield readingPage(page);
     }
   }
 

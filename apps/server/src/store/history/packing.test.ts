@@ -1,4 +1,4 @@
-import { QUALITY, type ReadingFix } from '@rastro/domain';
+import { fixesOfPage, QUALITY, type ReadingFix } from '@rastro/domain';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crashingStore } from '../../testing/crashingStore.ts';
@@ -231,7 +231,7 @@ const readingsOf = (fixes: readonly ReadingFix[], name = '') =>
 async function readReading(assetId: number, name = '') {
   const asked = { oneOf: new Set([name]) };
   const pages = await Array.fromAsync(history.readReadings(1, assetId, -Infinity, Infinity, asked));
-  return readingsOf(pages.flat(), name);
+  return readingsOf(pages.flatMap(fixesOfPage), name);
 }
 
 describe('readings of packed days', () => {
@@ -242,7 +242,8 @@ describe('readings of packed days', () => {
     const late = fixAt(MORNING + DAY_MS + 5_000, { attributes: { input1: true } });
     await save(of(1, late));
     const asked = { oneOf: new Set(['input1']) };
-    const read = (await Array.fromAsync(history.readReadings(1, 1, MORNING, Infinity, asked))).flat();
+    const pages = await Array.fromAsync(history.readReadings(1, 1, MORNING, Infinity, asked));
+    const read = pages.flatMap(fixesOfPage);
     expect(readingsOf(read, 'input1')).toEqual(readingsOf([...fixes, late].sort(compareFixes), 'input1'));
     const whole = read.filter((fix) => 'altitudeM' in fix);
     expect(new Set(whole.map(({ fixTime }) => dayOf(fixTime)))).toEqual(new Set([DAY + 1]));
