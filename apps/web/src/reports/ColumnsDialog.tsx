@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Title } from '@mantine/core';
-import { callingColumn, type ReportColumnWords, type ReportWords, wordIn } from '@rastro/format';
+import {
+  callingColumn,
+  knownColumns,
+  type ReportColumnWords,
+  type ReportWords,
+  wordIn,
+} from '@rastro/format';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
@@ -23,7 +29,9 @@ export function ColumnsDialog({ words, chosen, onChoose, onClose }: ColumnsDialo
   const called = callingColumn(words)?.name ?? null;
   const before = details ? `${details.field}.` : '';
   const [rows, setRows] = useState(() => columnList(words.columns, chosen, '', called));
-  const [inner, setInner] = useState(() => columnList(details?.columns ?? [], chosen, before));
+  const [inner, setInner] = useState(() =>
+    columnList(details?.columns ?? [], chosen, before, null, details?.hidden),
+  );
   return (
     <Dialog onClose={onClose} title={t('columns')}>
       <Stack gap="md">
@@ -37,7 +45,7 @@ export function ColumnsDialog({ words, chosen, onChoose, onClose }: ColumnsDialo
         {details && (
           <ColumnList
             title={wordIn(details.title, language)}
-            columns={details.columns}
+            columns={knownColumns(details)}
             list={inner}
             fixed={null}
             onList={setInner}

@@ -24,7 +24,7 @@ interface ReportFiltersProps {
   isNarrow?: boolean;
   /** What is said where no vehicle is chosen. */
   vehiclesRequired?: string;
-  /** What stands in the fields at first. */
+  /** What stands in the fields at first, and whenever it becomes another. */
   initial: ReportFilter;
   /** Called with at least one vehicle. */
   onSearch: (filter: ReportFilter) => void;
@@ -36,12 +36,16 @@ export function ReportFilters(props: ReportFiltersProps) {
   const t = useTexts(reportsTexts);
   const format = useFormat();
   const { selection } = useFleet();
-  const [filter, setFilter] = useState<ReportFilter>({
-    vehicles: initial.vehicles,
-    period: initial.period,
-    days: initial.days,
-    filters: initial.filters,
-  });
+  const { vehicles: ofVehicles, period: ofPeriod, days: ofDays, filters: ofFilters } = initial;
+  const begun: ReportFilter = { vehicles: ofVehicles, period: ofPeriod, days: ofDays, filters: ofFilters };
+  const [filter, setFilter] = useState(begun);
+  // A saved search that is opened is another beginning.
+  const text = JSON.stringify(begun);
+  const [begunWith, setBegunWith] = useState(text);
+  if (text !== begunWith) {
+    setBegunWith(text);
+    setFilter(begun);
+  }
   const [submitted, setSubmitted] = useState(false);
   const groupIds = [...(selection?.groupIds ?? [])].sort((a, b) => a - b);
   const known = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];

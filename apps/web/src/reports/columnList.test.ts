@@ -25,6 +25,18 @@ describe('the list of columns to choose from', () => {
     ]);
   });
 
+  it('has what is usually hidden last, until somebody chooses it', () => {
+    const hidden = [{ name: 'key' }];
+    expect(shown(columnList(COLUMNS, [], '', null, hidden))).toEqual([
+      '+name',
+      '+plate',
+      '+distance',
+      '-key',
+    ]);
+    expect(shown(columnList(COLUMNS, ['key'], '', null, hidden))[0]).toBe('+key');
+    expect(choiceOf(COLUMNS, columnList(COLUMNS, [], '', null, hidden), '')).toEqual([]);
+  });
+
   it('gives a choice, which is none where nothing differs from the usual', () => {
     const list = columnList(COLUMNS, [], '');
     expect(choiceOf(COLUMNS, list, '')).toEqual([]);

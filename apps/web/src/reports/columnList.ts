@@ -6,19 +6,24 @@ export interface ChosenColumn {
 
 type Named = readonly { name: string }[];
 
-/** The columns of a report with those that are chosen first, in their order; `before` stands before their names in the choice, and `called` is always chosen. */
+/**
+ * The columns of a report with those that are chosen first, in their order; `before` stands before their names in the choice, `called` is
+ * always chosen, and `hidden` only where somebody chose them.
+ */
 export function columnList(
   columns: Named,
   chosen: readonly string[],
   before: string,
   called: string | null = null,
+  hidden: Named = [],
 ): readonly ChosenColumn[] {
-  const names = columns.map(({ name }) => name);
+  const usual = columns.map(({ name }) => name);
+  const names = [...usual, ...hidden.map(({ name }) => name)];
   const own = chosen
     .filter((name) => name.startsWith(before))
     .map((name) => name.slice(before.length))
     .filter((name) => names.includes(name));
-  if (own.length === 0) return names.map((name) => ({ name, isShown: true }));
+  if (own.length === 0) return names.map((name) => ({ name, isShown: usual.includes(name) }));
   const shown = called === null || own.includes(called) ? own : [called, ...own];
   const others = names.filter((name) => !shown.includes(name));
   return [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callingColumn, chooseableColumns, chosenWords, knownColumns } from './chosenColumns.ts';
+import { JOURNEY_WORDS } from './journeys.ts';
 import { REPORT_WORDS } from './wordsOfReports.ts';
 
 const WORDS = REPORT_WORDS.eventReport;
@@ -27,6 +28,14 @@ describe('chosen columns of a report', () => {
     expect(names(knownColumns(chosen.details!)).toSorted()).toEqual(names(details.columns).toSorted());
     expect(chosenWords(WORDS, [second]).details).toEqual(details);
     expect(inner).not.toBe(other);
+  });
+
+  it('are also those of details that are not shown otherwise', () => {
+    const { details: journeys } = JOURNEY_WORDS;
+    const { details: shown } = chosenWords(JOURNEY_WORDS, ['journeyReports.ibutton']);
+    expect(names(journeys.columns)).not.toContain('ibutton');
+    expect(names(shown!.columns)).toEqual(['ibutton']);
+    expect(names(knownColumns(shown!)).toSorted()).toEqual(names(knownColumns(journeys)).toSorted());
   });
 
   it.each(Object.entries(REPORT_WORDS))(

@@ -16,7 +16,7 @@ export const chooseableColumns = ({
   details,
 }: Pick<ReportWords, 'columns' | 'details'>): readonly string[] => [
   ...columns.map(({ name }) => name),
-  ...(details?.columns ?? []).map(({ name }) => `${details?.field}.${name}`),
+  ...(details ? knownColumns(details) : []).map(({ name }) => `${details?.field}.${name}`),
 ];
 
 /**
@@ -29,7 +29,8 @@ export function chosenWords(words: ReportWords, chosen: readonly string[]): Repo
   const ofRows = pick(words.columns, chosen);
   const columns = called && !ofRows.includes(called) ? [called, ...ofRows] : ofRows;
   const hasChosen = ofRows.length > 0;
-  const inner = details ? pick(details.columns, chosen, `${details.field}.`) : [];
+  const known = details ? knownColumns(details) : [];
+  const inner = details ? pick(known, chosen, `${details.field}.`) : [];
   const { chart: _chart, ...rest } = words;
   return {
     ...rest,
@@ -40,7 +41,7 @@ export function chosenWords(words: ReportWords, chosen: readonly string[]): Repo
         details: {
           ...details,
           columns: inner,
-          hidden: details.columns.filter((column) => !inner.includes(column)),
+          hidden: known.filter((column) => !inner.includes(column)),
         },
       }),
   };

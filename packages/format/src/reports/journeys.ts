@@ -59,6 +59,11 @@ export const JOURNEY_WORDS: ReportWords & { details: ReportDetailsWords } = {
       { name: 'totalfuelconsumption', kind: 'volume', heading: { es: 'Combustible', en: 'Fuel' } },
       { name: 'averagefuelconsumption', kind: 'consumption', heading: { es: 'Consumo', en: 'Consumption' } },
     ],
+    hidden: [
+      { name: 'ibutton', kind: 'text', heading: { es: 'Llave del conductor', en: "Driver's key" } },
+      { name: 'odo', kind: 'distance', heading: { es: 'Odómetro', en: 'Odometer' } },
+      { name: 'horo', kind: 'hours', heading: { es: 'Horómetro', en: 'Hour meter' } },
+    ],
     count: null,
     beside: ['name', 'pat'],
     placeName: null,

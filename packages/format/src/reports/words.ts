@@ -191,7 +191,7 @@ export interface ReportDetailsWords {
   line?: { title: Words; columns: readonly string[]; limit: string | null };
   /** The columns that are there only where the filter of variables names them. */
   choice?: readonly string[];
-  /** The columns that somebody chose not to see, by which a detail may be called all the same. */
+  /** The columns that are not shown, unless somebody chooses them; a detail may be called by one of them all the same. */
   hidden?: readonly ReportColumnWords[];
 }
 

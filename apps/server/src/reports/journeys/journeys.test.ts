@@ -209,6 +209,16 @@ describe('the files of journeys', () => {
     expect(told).toHaveLength(sumOf(row.journeyReports, 'nroPos'));
   });
 
+  it('have the columns that were chosen, also those that are not shown otherwise', async () => {
+    const chosen = ['kmsRec', 'ibutton', 'odo'].map((name) => `"journeyReports.${name}"`);
+    const args = `movilesID: [${one.assetId}], groupedBy: "BY_TRIP", columns: [${chosen}], format: EXCEL, ${range}`;
+    const { sheets } = await readXlsx(await fileOf('journeyReportExport', args));
+    const [headings, first] = sheets[0]?.rows ?? [];
+    expect(headings?.slice(-3)).toEqual(['Distancia (km)', 'Llave del conductor', 'Odómetro (km)']);
+    const [row] = (await rowsOf({ groupedBy: 'BY_TRIP' })) as [Row];
+    expect(first?.at(-3)).toBe(row.journeyReports[0]?.kmsRec);
+  });
+
   it('are PDFs with the same', async () => {
     const summary = pdfText(
       await fileOf('journeySummaryPDF', `movilesID: [${one.assetId}], ${range}`),

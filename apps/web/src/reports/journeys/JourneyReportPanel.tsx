@@ -9,9 +9,15 @@ import { FIRST_PAGES } from '../address.ts';
 import type { AskedReport } from '../calls.ts';
 import { filterVariables } from '../filterValues.ts';
 import { ReportFilters } from '../ReportFilters.tsx';
+import { SavedReportsButton } from '../saved/SavedReportsButton.tsx';
 import { reportsTexts } from '../texts.ts';
 import { JourneyResults } from './JourneyResults.tsx';
-import { type JourneyReportAddress, NO_JOURNEY_REPORT } from './journeyAddress.ts';
+import {
+  JOURNEY_REPORT,
+  type JourneyReportAddress,
+  journeyReportQuery,
+  NO_JOURNEY_REPORT,
+} from './journeyAddress.ts';
 
 interface JourneyReportPanelProps {
   /** The question in the address, and the vehicle whose journeys are open. */
@@ -28,7 +34,7 @@ export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose 
   const { language } = useFormat();
   const { timeZone } = useUser();
   const [askedAt, setAskedAt] = useState(() => Date.now());
-  const { vehicles, period, days, filters } = address;
+  const { vehicles, period, days, filters, columns } = address;
   const asked = useMemo((): AskedReport => {
     const { from, to } = askedRange(period, askedAt, timeZone);
     return {
@@ -41,6 +47,12 @@ export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose 
   }, [vehicles, period, days, filters, askedAt, timeZone]);
   return (
     <SidePanel title={wordIn(JOURNEY_WORDS.title, language)} onClose={() => onClose(NO_JOURNEY_REPORT)}>
+      <div>
+        <SavedReportsButton
+          report={JOURNEY_REPORT}
+          current={vehicles.length > 0 ? journeyReportQuery(address) : null}
+        />
+      </div>
       <ReportFilters
         names={['grouping']}
         hasWeekdays
@@ -61,6 +73,8 @@ export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose 
           key={`${askedAt} ${JSON.stringify(asked)}`} // a new search shows nothing of the one before
           asked={asked}
           askedAt={askedAt}
+          columns={columns}
+          onColumns={(next) => onAddress({ columns: next })}
           open={address.row}
           onOpen={(row) => onAddress({ row })}
           onOpenJourney={onOpenJourney}

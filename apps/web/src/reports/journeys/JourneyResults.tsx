@@ -1,27 +1,32 @@
 import { Button, Group } from '@mantine/core';
-import { JOURNEY_WORDS, reportAmount, wordIn } from '@rastro/format';
+import { chosenWords, JOURNEY_WORDS, type ReportWords, reportAmount, wordIn } from '@rastro/format';
 import { IconChevronDown, IconChevronRight, IconFileExport, IconSearchOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { call, errorText, type JourneyReportQuery } from '../../api/index.ts';
 import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
 import { JobProgress, useFollowedJob } from '../../jobs/index.ts';
 import type { WallRange } from '../../journeys/index.ts';
 import { EmptyState, ErrorState, Facts, notify, Skeletons } from '../../ui/index.ts';
+import { ColumnsButton } from '../ColumnsButton.tsx';
 import { type AskedReport, jobCall } from '../calls.ts';
 import { reportsTexts } from '../texts.ts';
-import { JOURNEY_KML, JOURNEY_REPORT } from './calls.ts';
+import { JOURNEY_KML, VEHICLES_WITH_JOURNEYS } from './calls.ts';
 import classes from './JourneyReport.module.css';
+import { JOURNEY_REPORT } from './journeyAddress.ts';
 import { saveText } from './saveText.ts';
 import { VehicleJourneys } from './VehicleJourneys.tsx';
 
 /** The report as its calls are made from it: it is a panel, and has no page. */
-const ENTRY = { path: '', anyOf: [], call: 'journeyReport', words: JOURNEY_WORDS };
+const ENTRY = { ...JOURNEY_REPORT, anyOf: [], words: JOURNEY_WORDS };
 
 interface JourneyResultsProps {
   asked: AskedReport;
   /** When the search was sent, in milliseconds since 1970: each search is answered anew. */
   askedAt: number;
+  /** The columns that are shown, as `chosenWords` knows them; all where there are none. */
+  columns: readonly string[];
+  onColumns: (chosen: readonly string[]) => void;
   /** The vehicle whose journeys are open; null for none. */
   open: number | null;
   onOpen: (assetId: number | null) => void;
@@ -31,13 +36,15 @@ interface JourneyResultsProps {
 type Row = JourneyReportQuery['journeyReport'][number];
 
 /** What was found, a vehicle below the other, of which one is open. */
-export function JourneyResults({ asked, askedAt, open, onOpen, onOpenJourney }: JourneyResultsProps) {
+export function JourneyResults(props: JourneyResultsProps) {
+  const { asked, askedAt, columns, onColumns, open, onOpen, onOpenJourney } = props;
   const t = useTexts(reportsTexts);
+  const words = useMemo(() => chosenWords(JOURNEY_WORDS, columns), [columns]);
   const { assetsSelected: movilesID, ...rest } = asked;
   const variables = { ...rest, movilesID };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['journeyReport', variables, askedAt],
-    queryFn: ({ signal }) => call(JOURNEY_REPORT, variables, signal),
+    queryFn: ({ signal }) => call(VEHICLES_WITH_JOURNEYS, variables, signal),
   });
   useEffect(() => {
     if (error) notify.danger(errorText(error));
@@ -53,11 +60,15 @@ export function JourneyResults({ asked, askedAt, open, onOpen, onOpenJourney }: 
     );
   return (
     <div className={classes.results}>
-      <SummaryFiles asked={asked} />
+      <Group gap="xs">
+        <ColumnsButton words={JOURNEY_WORDS} chosen={columns} onChoose={onColumns} />
+        <SummaryFiles asked={asked} columns={columns} />
+      </Group>
       {rows.map((row) => (
         <Vehicle
           key={row.mid}
           row={row}
+          words={words}
           asked={asked}
           askedAt={askedAt}
           isOpen={row.mid === open}
@@ -70,7 +81,7 @@ export function JourneyResults({ asked, askedAt, open, onOpen, onOpenJourney }: 
 }
 
 /** The files of the whole report, which are written in the background. */
-function SummaryFiles({ asked }: { asked: AskedReport }) {
+function SummaryFiles({ asked, columns }: Pick<JourneyResultsProps, 'asked' | 'columns'>) {
   const t = useTexts(reportsTexts);
   const { language } = useFormat();
   const { job, start, isStarting } = useFollowedJob();
@@ -84,7 +95,7 @@ function SummaryFiles({ asked }: { asked: AskedReport }) {
               searchText: '',
               sort: [],
               subtotalsBy: null,
-              columns: [],
+              columns: [...columns],
               format,
             })
           ).result.id,
@@ -92,38 +103,34 @@ function SummaryFiles({ asked }: { asked: AskedReport }) {
     onError: (error) => notify.danger(errorText(error)),
   });
   if (job) return <JobProgress job={job} what={wordIn(JOURNEY_WORDS.title, language)} />;
-  return (
-    <Group gap="xs">
-      {(['EXCEL', 'PDF'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          size="xs"
-          loading={isStarting}
-          leftSection={<IconFileExport size={15} aria-hidden="true" />}
-          onClick={() => mutate(format)}
-        >
-          {t(format === 'PDF' ? 'pdf' : 'excel')}
-        </Button>
-      ))}
-    </Group>
-  );
+  return (['EXCEL', 'PDF'] as const).map((format) => (
+    <Button
+      key={format}
+      variant="default"
+      loading={isStarting}
+      leftSection={<IconFileExport size={15} aria-hidden="true" />}
+      onClick={() => mutate(format)}
+    >
+      {t(format === 'PDF' ? 'pdf' : 'excel')}
+    </Button>
+  ));
 }
 
 interface VehicleProps extends Pick<JourneyResultsProps, 'asked' | 'askedAt' | 'onOpenJourney'> {
   row: Row;
+  words: ReportWords;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** A vehicle by its plate; open, with its summary and its journeys. */
-function Vehicle({ row, asked, askedAt, isOpen, onToggle, onOpenJourney }: VehicleProps) {
+function Vehicle({ row, words, asked, askedAt, isOpen, onToggle, onOpenJourney }: VehicleProps) {
   const t = useTexts(reportsTexts);
   const format = useFormat();
   const bodyId = useId();
   const name = vehicleName({ name: row.name, licensePlate: row.pat });
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
-  const facts = JOURNEY_WORDS.columns
+  const facts = words.columns
     .filter(({ kind }) => kind !== 'text')
     .map(({ name: column, kind, heading }) => ({
       label: wordIn(heading, format.language),
@@ -165,6 +172,7 @@ function Vehicle({ row, asked, askedAt, isOpen, onToggle, onOpenJourney }: Vehic
             <VehicleJourneys
               assetId={row.mid}
               name={name}
+              words={words}
               asked={asked}
               askedAt={askedAt}
               onOpenJourney={onOpenJourney}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { JOURNEY_WORDS, reportAmount, wordIn } from '@rastro/format';
+import { JOURNEY_WORDS, type ReportWords, reportAmount, wordIn } from '@rastro/format';
 import { IconListDetails, IconMap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,13 +20,16 @@ interface VehicleJourneysProps {
   assetId: number;
   /** What the vehicle is called. */
   name: string;
+  /** Those of the report, with the columns that are shown. */
+  words: ReportWords;
   asked: AskedReport;
   askedAt: number;
   onOpenJourney: (assetId: number, range: WallRange) => void;
 }
 
 /** The journeys of a vehicle, a card each. */
-export function VehicleJourneys({ assetId, name, asked, askedAt, onOpenJourney }: VehicleJourneysProps) {
+export function VehicleJourneys(props: VehicleJourneysProps) {
+  const { assetId, name, words, asked, askedAt, onOpenJourney } = props;
   const t = useTexts(reportsTexts);
   const format = useFormat();
   const [viewed, setViewed] = useState<VehicleJourney | null>(null);
@@ -47,7 +50,7 @@ export function VehicleJourneys({ assetId, name, asked, askedAt, onOpenJourney }
           <li key={`${journey.iTime} ${journey.nCh}`} className={classes.journey}>
             <h4 className={classes.title}>{title}</h4>
             <Facts
-              facts={JOURNEY_WORDS.details.columns
+              facts={(words.details?.columns ?? [])
                 .filter(({ kind, name: column }) => kind !== 'moment' && journey[column as Column] !== null)
                 .map(({ name: column, kind, heading }) => ({
                   label: wordIn(heading, format.language),

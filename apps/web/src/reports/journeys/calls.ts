@@ -1,6 +1,6 @@
 import { graphql } from '../../api/index.ts';
 
-export const JOURNEY_REPORT = graphql(`
+export const VEHICLES_WITH_JOURNEYS = graphql(`
   query JourneyReport(
     $movilesID: [Id!]!
     $fechaInicio: DateTime!
@@ -53,6 +53,7 @@ export const VEHICLE_JOURNEYS = graphql(`
         fTime
         uFin
         nCh
+        ibutton
         kmsRec
         tIgn
         tRal
@@ -60,6 +61,8 @@ export const VEHICLE_JOURNEYS = graphql(`
         nroStops
         nroPos
         excededPackages
+        odo
+        horo
         totalfuelconsumption
         averagefuelconsumption
       }

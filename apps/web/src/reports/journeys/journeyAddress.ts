@@ -1,5 +1,5 @@
 import { JOURNEY_WORDS } from '@rastro/format';
-import { type ReportAddress, readAddress, writeAddress } from '../address.ts';
+import { FIRST_PAGES, type ReportAddress, readAddress, writeAddress } from '../address.ts';
 
 /** Before the names of its parameters: periods and vehicles of other panels have names of their own. */
 const PREFIX = 'j.';
@@ -18,6 +18,16 @@ export function readJourneyReport(query: URLSearchParams): JourneyReportAddress 
 /** Writes it into the query of the map page, without what goes without saying. */
 export function writeJourneyReport(query: URLSearchParams, address: JourneyReportAddress): void {
   for (const [name, value] of writeAddress(address)) query.set(`${PREFIX}${name}`, value);
+}
+
+/** The report and where it is: it is a panel of the map, and has no page of its own. */
+export const JOURNEY_REPORT = { call: 'journeyReport', path: '/map' } as const;
+
+/** The address of the panel with a question, as a saved search keeps it: no vehicle is open. */
+export function journeyReportQuery(address: JourneyReportAddress): string {
+  const query = new URLSearchParams({ panel: 'journeys' });
+  writeJourneyReport(query, { ...address, ...FIRST_PAGES });
+  return query.toString();
 }
 
 /** What stands in the form at first. */

@@ -58,6 +58,51 @@ describe('the journey report', () => {
     expect(asked).toMatchObject({ movilID: CAR, fechaInicio: '2026-11-20T13:00:00.000Z' });
   });
 
+  test.each([
+    ['ES', 'Columnas', 'Odómetro', 'Llave del conductor', 'Distancia', 'Conductor', 'Aplicar', 'Guardados'],
+    ['US', 'Columns', 'Odometer', "Driver's key", 'Distance', 'Driver', 'Apply', 'Saved'],
+  ] as const)(
+    'shows the columns that were chosen, in the cards, the files and a saved search, in %s',
+    async (language, columns, odometer, key, distance, driver, apply, saved) => {
+      const app = await renderApp(`${FOUND}&j.row=${CAR}`, { user: { language } });
+      const panel = app.panel(language === 'ES' ? 'Reporte de recorrido' : 'Journey report');
+      const card = panel.root
+        .getByRole('list', { name: language === 'ES' ? 'Recorridos' : 'Journeys' })
+        .getByRole('listitem')
+        .first();
+      await expect.element(card).toMatchTextContent(driver);
+      await panel.button(columns).click();
+      const inner = app.dialog(columns).getByRole('list').last();
+      await expect.element(inner.getByLabelText(key, { exact: true })).not.toBeChecked();
+      const boxes = inner.getByRole('checkbox');
+      for (const box of boxes.all()) if ((box.element() as HTMLInputElement).checked) await box.click();
+      await inner.getByLabelText(distance, { exact: true }).click();
+      await inner.getByLabelText(odometer, { exact: true }).click();
+      await app.dialog(columns).getByRole('button', { name: apply }).click();
+      const chosen = ['journeyReports.kmsRec', 'journeyReports.odo'];
+      await expect.poll(() => app.address()).toContain(`j.cols=${encodeURIComponent(chosen.join(','))}`);
+      await expect.element(card).toMatchTextContent(distance);
+      await expect.element(card).not.toMatchTextContent(driver);
+      await panel.button('Excel').click();
+      await expect.poll(() => app.api.calls('journeyReportJob').at(-1)?.columns).toEqual(chosen);
+      await panel.button(saved).click();
+      const dialog = app.dialog(language === 'ES' ? 'Búsquedas guardadas' : 'Saved searches');
+      await dialog.getByLabelText(language === 'ES' ? 'Nombre' : 'Name', { exact: true }).fill('Mis viajes');
+      await dialog.getByRole('button', { name: language === 'ES' ? 'Guardar' : 'Save', exact: true }).click();
+      await expect.poll(() => app.api.calls('saveReport')).toHaveLength(1);
+      const [{ report, query }] = app.api.calls('saveReport') as unknown as [
+        { report: string; query: string },
+      ];
+      expect(report).toBe('journeyReport');
+      await app.press('{Escape}');
+      app.open('/map?panel=journeys');
+      await panel.button(saved).click();
+      await dialog.getByRole('link', { name: 'Mis viajes' }).click();
+      await expect.poll(() => app.address()).toBe(`/map?${query}`);
+      await expect.element(panel.root.getByRole('button', { name: /AND-104/ }).last()).toBeVisible();
+    },
+  );
+
   test('says that nothing was found', async () => {
     const app = await renderApp(FOUND, { prepare: (api) => api.answer('journeyReport', []) });
     await expect.element(app.text('No se encontraron datos para su consulta')).toBeVisible();

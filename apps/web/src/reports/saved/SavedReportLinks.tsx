@@ -4,6 +4,7 @@ import { query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { PanelLink } from '../../ui/index.ts';
 import { REPORTS } from '../index.ts';
+import { JOURNEY_REPORT } from '../journeys/journeyAddress.ts';
 import classes from './SavedReports.module.css';
 import { SAVED_REPORTS } from './savedCalls.ts';
 import { savedTexts } from './savedTexts.ts';
@@ -13,7 +14,7 @@ export function SavedReportLinks() {
   const t = useTexts(savedTexts);
   const { data } = useQuery({ ...query(SAVED_REPORTS, {}), staleTime: 0 });
   const links = (data?.savedReports ?? []).flatMap(({ id, report, name, query: search }) => {
-    const path = REPORTS.find(({ call }) => call === report)?.path;
+    const path = [...REPORTS, JOURNEY_REPORT].find(({ call }) => call === report)?.path;
     return path ? [{ id, name, to: `${path}?${search}` }] : [];
   });
   if (links.length === 0) return null;

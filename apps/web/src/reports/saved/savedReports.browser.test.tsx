@@ -55,6 +55,11 @@ test.each([
     await app.dialog(title).getByRole('link', { name: 'Mi semana' }).click();
     await expect.poll(() => app.address()).toBe(`/report/fleetKm?${SEARCH}`);
     await expect.element(app.page.getByRole('table').getByRole('columnheader')).toHaveLength(2);
+    // The fields are those of the search, too: searching again asks the same.
+    const asked = app.api.calls('fleetKmReportPage').length;
+    await app.page.getByRole('button', { name: /^(Buscar|Search)$/ }).click();
+    await expect.poll(() => app.api.calls('fleetKmReportPage').length).toBe(asked + 1);
+    expect(app.api.calls('fleetKmReportPage').at(-1)?.assetsSelected).toHaveLength(2);
     await app.button(saved).click();
     await app.dialog(title).getByRole('button', { name: remove }).click();
     await expect.element(app.notice(removed)).toBeVisible();
