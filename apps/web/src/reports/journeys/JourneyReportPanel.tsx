@@ -11,6 +11,7 @@ import { filterVariables } from '../filterValues.ts';
 import { ReportFilters } from '../ReportFilters.tsx';
 import { SavedReportsButton } from '../saved/SavedReportsButton.tsx';
 import { reportsTexts } from '../texts.ts';
+import classes from './JourneyReport.module.css';
 import { JourneyResults } from './JourneyResults.tsx';
 import {
   JOURNEY_REPORT,
@@ -47,7 +48,7 @@ export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose 
   }, [vehicles, period, days, filters, askedAt, timeZone]);
   return (
     <SidePanel title={wordIn(JOURNEY_WORDS.title, language)} onClose={() => onClose(NO_JOURNEY_REPORT)}>
-      <div>
+      <div className={classes.saved}>
         <SavedReportsButton
           report={JOURNEY_REPORT}
           current={vehicles.length > 0 ? journeyReportQuery(address) : null}
