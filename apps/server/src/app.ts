@@ -27,6 +27,7 @@ import { driversResolvers } from './drivers/resolvers.ts';
 import { auditResolvers } from './entities/audit/resolvers.ts';
 import { deviceFamilyResolvers } from './entities/deviceFamily.ts';
 import { startFollowingAssignments } from './entities/driverAssignments.ts';
+import { groupVehiclesResolvers } from './entities/groupVehicles.ts';
 import { entitiesWith } from './entities/index.ts';
 import { entityResolvers } from './entities/kernel/resolvers.ts';
 import { transferResolvers } from './entities/transferAsset.ts';
@@ -329,6 +330,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       maintenanceResolvers,
       deviceFamilyResolvers({ jobs }),
       transferResolvers,
+      groupVehiclesResolvers,
       documentsResolvers,
       driversResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),

@@ -55,6 +55,7 @@ type Kind =
   | 'device'
   | 'deviceClock'
   | 'spareAsset'
+  | 'filledGroup'
   | 'spareDevice'
   | 'mounting'
   | 'corrected'
@@ -111,6 +112,8 @@ const IDS: Record<string, string> = {
   'revokePasswordLink.userId': 'keptUser',
   'inviteUsers.userIds': 'keptUser',
   'unknownDevices.deviceIdentifier': 'identifier',
+  'addVehiclesToGroup.assetIds': 'spareAsset',
+  groupId: 'filledGroup',
   groupIDs: 'group',
   groupIds: 'group',
   groupsIDs: 'group',
@@ -1017,6 +1020,19 @@ for (const { assets } of [north, south])
     );
     documentFiles.set(assetId, file.id);
   }
+// Each vehicle is in a group within that by which its user is bounded, or out of that user's reach.
+const filledGroups = new Map<number, number>();
+for (const { customerId, groupId, assets } of [north, south])
+  for (const { assetId } of assets) {
+    const [group] = await sql(
+      'INSERT INTO asset_group (customer_id, parent_group_id, name) VALUES ($1, $2, $3) RETURNING id',
+      [customerId, assetId === outside.assetId ? workshop : groupId, `Con móvil ${assetId}`],
+    );
+    await sql('INSERT INTO asset_group_member (customer_id, group_id, asset_id) VALUES ($1, $2, $3)', [
+      ...[customerId, group.id, assetId],
+    ]);
+    filledGroups.set(assetId, group.id);
+  }
 // Each vehicle was fitted by a technician, and has a neighbour with a device, and one without; each customer has a spare device.
 const mountings = new Map<
   number,
@@ -1115,6 +1131,7 @@ const idsOf = (customer: typeof north, asset: (typeof north.assets)[0], more: Pa
     spareDevice: 0,
     keptTechnician: 0,
   }),
+  filledGroup: filledGroups.get(asset.assetId) ?? 0,
   alarmRule: alarmRules.get(asset.assetId) ?? 0,
   thresholdSet: thresholdSets.get(asset.assetId) ?? 0,
   application: applications.get(asset.assetId) ?? 0,

@@ -78,6 +78,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/confirm-mail': ['/confirm-mail#enlace-de-turno@otro.test'],
   '/set-password': ['/set-password#enlace-de-clave-1', '/set-password#inventado'],
   ...Object.fromEntries(ENTITIES.map(({ path }) => [path, [path, `${path}?row=new`]])),
+  '/manage/groups': ['/manage/groups', '/manage/groups?row=new', '/manage/groups?row=2'],
   ...Object.fromEntries(REPORTS.map(({ path }) => [path, [path, `${path}?vehicles=${CAR}&variables=rpm`]])),
 };
 

@@ -74,6 +74,7 @@ export const auditTexts = defineTexts('audit', {
     kind_rule_set: 'Umbrales',
     kind_rule_application: 'Umbrales en el pasado',
     kind_mounting: 'Montaje de equipo',
+    kind_groupVehicles: 'Móviles de un grupo',
     kind_device_clock: 'Reloj de equipo',
     kind_notification: 'Alarma',
     kind_notificationPreference: 'Preferencias de avisos',
@@ -110,6 +111,7 @@ export const auditTexts = defineTexts('audit', {
     field_recipient: 'Destinatario',
     field_protocol: 'Protocolo',
     field_state: 'Estado',
+    field_vehicles: 'Móviles',
   },
   en: {
     lead: 'Who changed what, when, and how it was before. What can be undone is undone here.',
@@ -184,6 +186,7 @@ export const auditTexts = defineTexts('audit', {
     kind_rule_set: 'Thresholds',
     kind_rule_application: 'Thresholds in the past',
     kind_mounting: 'Mounting of a device',
+    kind_groupVehicles: 'Vehicles of a group',
     kind_device_clock: 'Clock of a device',
     kind_notification: 'Alarm',
     kind_notificationPreference: 'Notification preferences',
@@ -220,6 +223,7 @@ export const auditTexts = defineTexts('audit', {
     field_recipient: 'Recipient',
     field_protocol: 'Protocol',
     field_state: 'State',
+    field_vehicles: 'Vehicles',
   },
 });
 

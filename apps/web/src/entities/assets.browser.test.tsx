@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { ANDINA } from '../testing/fleet/company.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 const PAGE = '/manage/assets';
@@ -73,4 +74,23 @@ test('who administers one customer transfers nothing', async () => {
   const app = await renderApp('/manage/assets?row=104');
   await expect.element(app.button('Desmontar')).toBeVisible();
   await expect.element(app.button('Transferir a otro cliente')).not.toBeInTheDocument();
+});
+
+test('the chosen vehicles are added to a group of their customer, other than the root, and removed again', async () => {
+  const screen = new EntityScreen('Móviles');
+  const app = await renderApp(PAGE);
+  await screen.choose('Camión 104 - AND-104');
+  const move = async (action: string, confirm: string) => {
+    await app.button(`${action} un grupo (1)`).click();
+    const dialog = app.dialog(`${action} un grupo (1)`);
+    await dialog.getByRole('combobox', { name: 'Grupo' }).click();
+    expect(app.page.getByRole('option', { name: ANDINA, exact: true }).elements()).toEqual([]);
+    await app.page.getByRole('option', { name: 'Zona Sur', exact: true }).click();
+    await dialog.getByRole('button', { name: `${confirm} (1)` }).click();
+  };
+  await move('Agregar a', 'Agregar');
+  await expect.element(app.notice('1 móvil agregado al grupo')).toBeVisible();
+  await move('Quitar de', 'Quitar');
+  await expect.element(app.notice('1 móvil quitado del grupo')).toBeVisible();
+  expect(app.api.calls('addVehiclesToGroup')).toMatchObject([{ assetIds: [104] }]);
 });

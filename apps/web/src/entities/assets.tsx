@@ -14,6 +14,7 @@ import { VehicleIcon } from '../map/index.ts';
 import { TransferVehicle } from './assets/TransferVehicle.tsx';
 import { assetTexts } from './assetTexts.ts';
 import { ExpiryState, expiryFields } from './documents/ExpiryState.tsx';
+import { VehiclesInGroups } from './groups/VehiclesInGroups.tsx';
 import { defineEntity, type EntityRow } from './kernel/entity.ts';
 import { PageItem } from './kernel/PageItem.tsx';
 import { Mountings } from './mountings/Mountings.tsx';
@@ -148,6 +149,7 @@ export default defineEntity({
       given
     ),
   staysOpen: true,
+  bulk: (rows) => <VehiclesInGroups vehicles={rows} />,
   above: (row) => (
     <>
       <AssetPhoto id={row.id} name={String(row.name)} />

@@ -56,3 +56,38 @@ test('who may only look is shown the tree and the list', async () => {
   await app.page.getByText('Lista', { exact: true }).click();
   await expect.element(groups.row('Noche')).toBeVisible();
 });
+
+test('vehicles are added to a group and removed from it, and both can be undone', async () => {
+  const app = await renderApp('/manage/groups?row=2');
+  const form = groups.dialog('Grupo Reparto');
+  const members = form.getByRole('list', { name: 'Móviles del grupo' });
+  await expect.element(members).toMatchTextContent('AND-104');
+  for (const plate of ['AND-101', 'AND-102']) {
+    await form.getByRole('combobox', { name: 'Agregar móviles' }).fill(plate);
+    await app.page.getByRole('option', { name: new RegExp(plate) }).click();
+  }
+  await form.getByRole('button', { name: 'Agregar (2)' }).click();
+  await expect.element(app.notice('2 móviles agregados al grupo')).toBeVisible();
+  await expect.poll(() => members.getByRole('listitem').elements().length).toBe(3);
+
+  await app.button('Deshacer').click();
+  await expect.poll(() => members.getByRole('listitem').elements().length).toBe(1);
+  await members.getByRole('button', { name: /^Quitar .*AND-104 del grupo$/ }).click();
+  await expect.element(app.notice('1 móvil quitado del grupo')).toBeVisible();
+  await expect.element(form.getByText('Todavía no hay móviles en el grupo')).toBeVisible();
+  expect(app.api.calls('removeVehiclesFromGroup').map(({ groupId }) => groupId)).toEqual([2, 2]);
+});
+
+test('the root group says that it has all vehicles, and who may only look changes none', async () => {
+  const app = await renderApp('/manage/groups?row=1');
+  await expect
+    .element(groups.dialog('Grupo Andina'))
+    .toMatchTextContent('El grupo raiz tiene todos los móviles de su cliente');
+  const looker = await renderApp('/manage/groups?row=2', {
+    user: { ...OWNER, without: ['ModificarGrupos'] },
+  });
+  await expect.element(groups.dialog('Grupo Reparto').getByRole('list')).toMatchTextContent('AND-104');
+  expect(looker.page.getByRole('combobox', { name: 'Agregar móviles' }).elements()).toEqual([]);
+  expect(looker.button(/^Quitar/).elements()).toEqual([]);
+  expect(app.api.calls('groupVehicles')).toEqual([]);
+});

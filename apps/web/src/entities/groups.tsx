@@ -1,5 +1,6 @@
 import { writing } from '@rastro/domain';
 import { IconSitemap } from '@tabler/icons-react';
+import { GroupVehicles } from './groups/GroupVehicles.tsx';
 import { groupTexts } from './groups/texts.ts';
 import { defineEntity, type EntityRow, type Reference } from './kernel/entity.ts';
 
@@ -22,6 +23,8 @@ export default defineEntity({
     { name: 'name', kind: 'text', max: 80, isRequired: true, isListed: true },
     { name: 'parent', kind: 'reference', isRequired: true, isListed: true, isAbsent: isFixed },
   ],
+  staysOpen: true,
+  below: (row) => <GroupVehicles group={row} />,
   problems: { 'parent.required': 'parentRequired' },
   texts: groupTexts,
 });

@@ -13,6 +13,7 @@ import { entities } from './entities.ts';
 import { explain } from './explain.ts';
 import { fleet } from './fleet.ts';
 import { geofences } from './geofences.ts';
+import { groupVehicles } from './groupVehicles.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { journeyReport } from './journeyReport.ts';
@@ -62,6 +63,7 @@ export const AREAS: readonly Area[] = [
   entities,
   mountings,
   transfer,
+  groupVehicles,
   deviceFamily,
   documents,
   drivers,

@@ -4,7 +4,7 @@ import { plainRule, storedRule } from './alarmRules.ts';
 import { firstAlarms } from './alarms.ts';
 import { firstAudit } from './audit.ts';
 import { Channel } from './channel.ts';
-import { VEHICLES } from './company.ts';
+import { assetId, VEHICLES } from './company.ts';
 import { firstEntityRows } from './entities.ts';
 import { firstTrips } from './history.ts';
 import { livePoint } from './livePoint.ts';
@@ -89,6 +89,7 @@ export function newFleet(): FakeFleet {
     jobs: [],
     unknownDevices: [],
     deviceNetworks: new Map(),
+    groupMembers: new Map([[2, new Set([assetId('AND-104')])]]),
   };
   addFirstServices(fleet);
   return fleet;

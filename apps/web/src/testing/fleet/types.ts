@@ -114,6 +114,8 @@ export interface FakeFleet {
   unknownDevices: UnknownDevice[];
   /** By customer. */
   deviceNetworks: Map<number, string[]>;
+  /** The ids of the vehicles in groups of the administration, by the id of the group. */
+  groupMembers: Map<number, Set<number>>;
 }
 
 /** A share link with its token, and the way of its vehicle. */
