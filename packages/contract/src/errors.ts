@@ -26,6 +26,8 @@ export const ERROR_CODES = [
   'CODE_REQUIRED', // name and password are right, and the user has a second factor
   'WRONG_CODE', // neither a present code of the user's app, nor an unused recovery code
   'OWN_CUSTOMER', // nobody suspends or deletes their own customer
+  'OWN_ROLES', // nobody takes away their own roles
+  'LAST_OWNER', // nobody would be left who sees all customers
   'OWN_USER', // nobody deactivates or deletes themselves, or sets their own password without the current one
   'QUERY_INVALID', // the GraphQL text cannot be parsed or is not valid
   'QUERY_TOO_DEEP',

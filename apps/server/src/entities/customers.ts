@@ -1,5 +1,6 @@
 import { isTimeZone, readDays, readHours, writing } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { demandOwnerLeft } from '../access/ownerLeft.ts';
 import { RIGHTS } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
@@ -126,6 +127,10 @@ export const customers = defineEntity({
   hooks: {
     before: async (scope, changes) => {
       for (const change of changes) demandOwner(scope, change);
+      const shutOut = changes.flatMap(({ before, values }) =>
+        before?.values.suspended === false && values?.suspended === true ? [before.id] : [],
+      );
+      if (shutOut.length > 0) await demandOwnerLeft(scope, { customerIds: shutOut });
     },
     inserted: async (scope, ids) => {
       for (const id of ids) await prepareCustomer(scope.db, id);

@@ -342,6 +342,46 @@ describe('users', () => {
     await expect(users.remove(manager, [own.id])).rejects.toMatchObject(refused);
   });
 
+  it('do not take away their own roles, and may be given others', async () => {
+    const own = await known('jefa');
+    const held = (await sql('SELECT role_id AS id FROM user_role WHERE user_id = $1', [own.id])) as Row[];
+    const lesser = await roles.create(chief, { name: 'Menos', permissions: ['Eventos'] });
+    for (const roleIds of [[], [lesser.id]])
+      await expect(users.update(chief, own, { roleIds })).rejects.toMatchObject({ code: 'OWN_ROLES' });
+    const both = [...held.map(({ id }) => id), lesser.id];
+    const changed = await users.update(chief, own, { roleIds: both });
+    await users.update(owner, changed, { roleIds: held.map(({ id }) => id) });
+  });
+
+  it('leave a user who sees all customers, though two take it away from each other at once', async () => {
+    const { id: first } = await known(OWNER_NAME);
+    const other = await users.create(
+      owner,
+      { userName: 'otro', firstName: 'Otro', password: TEST_PASSWORD, roleIds: [standard.platform] },
+      south.customerId,
+    );
+    const second = await logIn('otro');
+    const current = () => known(OWNER_NAME);
+    // The requester of the second is in hand while the first one shuts it out.
+    await users.list(second);
+    await sql('UPDATE app_user SET active = false WHERE id = $1', [other.id]);
+    const refused = { code: 'LAST_OWNER' };
+    await expect(users.update(second, await current(), { active: false })).rejects.toMatchObject(refused);
+    await expect(users.update(second, await current(), { roleIds: [standard.client] })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(users.remove(second, [first])).rejects.toMatchObject(refused);
+    await expect(
+      server.call(
+        'mutation ($i: [Id!]!) { changeCustomerAccounts(ids: $i, change: { suspended: true }) { count } }',
+        { i: [(await sql('SELECT customer_id AS id FROM app_user WHERE id = $1', [first]))[0].id] },
+        second,
+      ),
+    ).rejects.toMatchObject(refused);
+    await sql('UPDATE app_user SET active = true WHERE id = $1', [other.id]);
+    await users.update(owner, await known('otro'), { active: false });
+  });
+
   it('are not overwritten where somebody else, or they themselves, changed them meanwhile', async () => {
     const before = await known('nora');
     const nora = await logIn('nora', 'una clave larga');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { auditChange } from '../access/auditChange.ts';
 import { withinBoundsSql } from '../access/boundedUsers.ts';
 import { demandHeld, heldRoles, rightsOf } from '../access/heldRights.ts';
+import { demandOwnerLeft } from '../access/ownerLeft.ts';
 import { passwordFault } from '../access/passwordRules.ts';
 import { hashPassword, NO_PASSWORD } from '../access/passwords.ts';
 import { RIGHTS } from '../access/requester.ts';
@@ -63,21 +64,21 @@ const rolesIn = (values: Values | null): readonly number[] => (values?.roleIds ?
 
 /**
  * Refuses what a requester may not do with a user: with one who may do more than they, and giving rights that they do not hold; deactivating
- * and deleting themselves, and changing their own password without the current one. Ends the sessions of who may not enter any more.
+ * and deleting themselves, taking away their own roles, and changing their own password without the current one. Ends the sessions of who
+ * may not enter any more.
  */
 async function beforeUser(
   scope: Scope,
   { before, values }: { before: EntityRow | null; values: Values | null },
 ): Promise<void> {
   const { requester } = scope;
-  demandHeld(
-    requester,
-    await rightsOf(scope, [...new Set([...rolesIn(before?.values ?? null), ...rolesIn(values)])]),
-  );
+  const [had, has] = [rolesIn(before?.values ?? null), rolesIn(values)];
+  demandHeld(requester, await rightsOf(scope, [...new Set([...had, ...has])]));
   if (!before) return;
   const hasNewPassword = typeof values?.password === 'string';
   const isShutOut = values === null || values.active !== true;
   if (before.id === requester.userId && (isShutOut || hasNewPassword)) throw codedError('OWN_USER');
+  if (before.id === requester.userId && had.some((id) => !has.includes(id))) throw codedError('OWN_ROLES');
   if (isShutOut || hasNewPassword) await endAccess(scope.db, before.id);
   else if (values.email !== before.values.email) await closePasswordLinks(scope.db, before.id); // mailed to somebody else
   const hours = values?.sessionHours;
@@ -93,6 +94,22 @@ async function beforeUser(
       before: null,
       after: { by: 'ADMINISTRATOR' },
     });
+}
+
+/** Refuses to shut out, or to make less of, the last users who see all customers. Throws LAST_OWNER. */
+async function demandOwnerAmongOthers(
+  scope: Scope,
+  changes: readonly { before: EntityRow | null; values: Values | null }[],
+): Promise<void> {
+  const owners = changes.flatMap(({ before, values }) => {
+    if (before?.values.active !== true) return [];
+    const roleIds = values?.active === true ? rolesIn(values) : [];
+    return [{ id: before.id, had: rolesIn(before.values), has: roleIds }];
+  });
+  const lost: number[] = [];
+  for (const { id, had, has } of owners)
+    if ((await rightsOf(scope, had)).isOwner && !(await rightsOf(scope, has)).isOwner) lost.push(id);
+  if (lost.length > 0) await demandOwnerLeft(scope, { userIds: lost });
 }
 
 /**
@@ -182,6 +199,7 @@ export const users = (minimum: number): Entity =>
     hooks: {
       before: async (scope, changes) => {
         for (const change of changes) await beforeUser(scope, change);
+        await demandOwnerAmongOthers(scope, changes);
       },
       written: (scope) => publishOnCommit(scope.db, RIGHTS, 'all'),
     },

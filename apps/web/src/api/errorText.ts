@@ -16,6 +16,8 @@ const texts = defineTexts('errors', {
     INVALID_INPUT: 'Un dato no es válido: {{field}}',
     CHANGED_MEANWHILE: 'Otra persona lo modificó mientras tanto',
     OWN_CUSTOMER: 'Su propio cliente no se puede suspender ni eliminar',
+    OWN_ROLES: 'Sus propios roles no se quitan: pídalo a otra persona',
+    LAST_OWNER: 'Tiene que quedar un Administrador Plataforma activo',
     OWN_USER:
       'Su propio usuario no se puede desactivar ni eliminar; su contraseña se cambia en el menú de usuario',
     HAS_DEPENDENTS: 'No se puede eliminar: hay datos que dependen de esto',
@@ -77,6 +79,8 @@ const texts = defineTexts('errors', {
     INVALID_INPUT: 'Something is not valid: {{field}}',
     CHANGED_MEANWHILE: 'Somebody else changed it meanwhile',
     OWN_CUSTOMER: 'Your own customer cannot be suspended or deleted',
+    OWN_ROLES: 'You cannot take away your own roles: please ask somebody else',
+    LAST_OWNER: 'An active platform manager (Administrador Plataforma) has to remain',
     OWN_USER: 'Your own user cannot be deactivated or deleted; your password is changed in the user menu',
     HAS_DEPENDENTS: 'It cannot be deleted: other data depend on it',
     DEVICE_MOUNTED: 'The device is mounted in a vehicle already',
