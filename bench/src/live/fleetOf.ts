@@ -65,6 +65,7 @@ function namesOf(assetId: number): FleetEntry {
     workshop: null,
     odometerOffsetM: null,
     openAlarm: null,
+    watchingGroupIds: [],
     groupIds: [GROUP_ID, 100 + (assetId % 50), 1_000 + (assetId % 500)],
   };
 }

@@ -86,6 +86,7 @@ const NAMED = {
     'MostrarFiltroDeConductoresEnReportesDeEstadistica',
     'ExtraColumnsEcoTracking',
     'VerComoUsuario',
+    'AsignarFlotas',
   ],
 } as const;
 

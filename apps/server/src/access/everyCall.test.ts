@@ -499,6 +499,7 @@ const FOR_OWNERS = [
   'deleteCustomerAccounts',
   'undoCustomerAccounts',
   'transferAsset',
+  'setGroupFleets',
 ];
 /** Calls that give nothing to anybody, since nothing outside is asked here. */
 const OF_NOBODY_HERE = ['addressService', 'placeAddress'];

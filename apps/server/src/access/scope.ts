@@ -101,6 +101,37 @@ export class Scope {
     return this.assets().where((eb) => inGroups(eb, visible));
   }
 
+  /**
+   * Assets to look at: those in scope, and the fleets of other customers that a group in scope shows. Areas that only read where vehicles are
+   * and were reach them through here; what is changed, and what rings, through `assets`.
+   */
+  watched(): Rows<'asset'> {
+    const { isOwner, customerId } = this.requester;
+    if (isOwner || this.#isShare) return this.assets();
+    const bounds = this.#bounds;
+    const shown = sql`
+      SELECT fleet.customer_id FROM group_fleet fleet
+        JOIN customer ON customer.id = fleet.customer_id AND customer.deleted_at IS NULL
+       WHERE fleet.group_id IN (${this.groups().select('asset_group.id')})`;
+    return this.db
+      .selectFrom('asset')
+      .where('asset.deleted_at', 'is', null)
+      .where((eb) => {
+        const own = eb('asset.customer_id', '=', customerId);
+        return eb.or([
+          bounds ? eb.and([own, inGroups(eb, bounds)]) : own,
+          sql<boolean>`asset.customer_id IN (${shown})`,
+        ]);
+      });
+  }
+
+  /** Assets to look at of the given groups, with the fleets of other customers that these and those below them show. */
+  watchedOf(groupIds: readonly number[]): Rows<'asset'> {
+    const bounds = this.#bounds;
+    const visible = bounds ? groupIds.filter((id) => bounds.includes(id)) : groupIds;
+    return this.watched().where((eb) => eb.or([inGroups(eb, visible), inFleetsOf(visible)]));
+  }
+
   /** Devices of the customer: for a user bounded by groups, those mounted now in an asset in scope, and those that are mounted in none. */
   devices(): Rows<'device'> {
     const query = this.db
@@ -179,6 +210,28 @@ export class Scope {
     return (await query.select('asset.id').execute()).map((row) => row.id);
   }
 
+  /** The ids of all assets to look at, or of those in the given groups. */
+  async watchedIds(groupIds: readonly number[] | null = null): Promise<number[]> {
+    const query = groupIds ? this.watchedOf(groupIds) : this.watched();
+    return (await query.select('asset.id').execute()).map((row) => row.id);
+  }
+
+  /**
+   * The groups that may be named to the requester of a vehicle to look at; null for all of its groups, as where no fleet of another customer
+   * is shown to the requester's, nor theirs to another.
+   */
+  async nameableGroupIds(): Promise<ReadonlySet<number> | null> {
+    if (this.requester.isOwner || this.#bounds || this.#isShare) return this.visibleGroupIds;
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM asset_group
+       WHERE customer_id = ${this.requester.customerId} AND deleted_at IS NULL
+         AND EXISTS (SELECT FROM group_fleet fleet JOIN asset_group other ON other.id = fleet.group_id
+                      WHERE ${this.requester.customerId} IN (other.customer_id, fleet.customer_id))`.execute(
+      this.db,
+    );
+    return rows.length > 0 ? new Set(rows.map(({ id }) => id)) : null;
+  }
+
   /** Whether a share link asks, which sees its asset and nothing else. */
   get #isShare(): boolean {
     return this.requester.grant.kind === 'share';
@@ -209,3 +262,10 @@ function inGroups(eb: ExpressionBuilder<Tables, 'asset'>, groupIds: readonly num
       SELECT asset_id FROM asset_group_member JOIN chosen ON chosen.id = group_id)`,
   ]);
 }
+
+/** Whether an asset belongs to a customer whose fleet one of the groups shows, or one below them. */
+const inFleetsOf = (groupIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`asset.customer_id IN (
+  WITH RECURSIVE chosen AS (
+    SELECT id FROM asset_group WHERE id = ANY(${[...groupIds]}::int[]) AND deleted_at IS NULL
+    UNION SELECT g.id FROM asset_group g JOIN chosen ON g.parent_group_id = chosen.id AND g.deleted_at IS NULL)
+  SELECT customer_id FROM group_fleet JOIN chosen ON chosen.id = group_id)`;

@@ -37,7 +37,7 @@ export function askResolvers(parts: AskParts): Resolvers<CallContext> {
 /** The assets in reach, in the order asked for. */
 async function assetsInScope(scope: Scope, assetIds: readonly number[]): Promise<NamedAsset[]> {
   const rows = await scope
-    .assets()
+    .watched()
     .where(sql<boolean>`asset.id = ANY(${[...assetIds]}::int[])`)
     .select(['asset.id as assetId', 'asset.customer_id as customerId', 'asset.name'])
     .select('asset.license_plate as plate')

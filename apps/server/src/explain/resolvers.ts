@@ -62,7 +62,7 @@ function listingOf(
 
 async function assetInScope(scope: Scope, assetId: number): Promise<ExplainedAsset> {
   const asset = await scope
-    .assets()
+    .watched()
     .where('asset.id', '=', assetId)
     .select([
       'asset.id as assetId',

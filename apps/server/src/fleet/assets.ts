@@ -25,7 +25,7 @@ export async function assetPage(
   args: Pick<QueryAssetsByGroupsArgs, 'groupIDs'> & Partial<QueryAssetsByGroupsArgs>,
   asked: AskedOfAssets,
 ): Promise<AssetPage> {
-  let query = scope.assetsOf(args.groupIDs);
+  let query = scope.watchedOf(args.groupIDs);
   const text = args.searchText?.trim();
   if (text)
     query = query.where(
@@ -47,7 +47,7 @@ export async function assetById(
   assetId: number,
   asked: Pick<AskedOfAssets, 'realHorometer'>,
 ): Promise<Asset | null> {
-  const query = selectAsset(scope.assets().where('asset.id', '=', assetId), { photos: true, ...asked });
+  const query = selectAsset(scope.watched().where('asset.id', '=', assetId), { photos: true, ...asked });
   const row = await query.executeTakeFirst();
   return row ? toAsset(row) : null;
 }

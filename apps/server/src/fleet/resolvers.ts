@@ -9,6 +9,7 @@ import { removeClock } from './clocks.ts';
 import { correctProtocol, networksOf, removeSecret, renewSecret, setNetworks } from './deviceIdentity.ts';
 import { deviceById, unknownDevices } from './devices.ts';
 import { driverById, driverPage } from './drivers.ts';
+import { groupFleets, setGroupFleets } from './groupFleets.ts';
 import { allGroups, customerPage, groupsOfUser } from './groups.ts';
 import { logoOf, setCustomerLogo } from './logos.ts';
 import { setAssetPhoto, setDriverPhoto } from './photos.ts';
@@ -61,10 +62,13 @@ export const fleetResolvers = ({ correct, listeners }: FleetParts): Resolvers<Ca
     unknownDevices: (_root, { deviceIdentifier }, context) =>
       unknownDevices(scopeOf(context), deviceIdentifier ?? null),
     deviceListeners: () => [...listeners],
+    groupFleets: (_root, { groupId }, context) => groupFleets(scopeOf(context), groupId),
     customerLogo: (_root, { customerId }, context) => logoOf(scopeOf(context), customerId),
     deviceNetworks: (_root, { customerId }, context) => networksOf(scopeOf(context), customerId),
   },
   Mutation: {
+    setGroupFleets: (_root, { groupId, customerIds }, context) =>
+      setGroupFleets(scopeOf(context), groupId, customerIds),
     setAssetPhoto: async (_root, { assetId, photo }, context) => {
       const stored = photo ? await inTurn(context, () => demandPhoto(photo)) : null;
       await setAssetPhoto(scopeOf(context), assetId, stored);

@@ -12,10 +12,16 @@ export interface HistoryAsset {
 export const MOST_DAYS = 366;
 const MS_PER_DAY = 86_400_000;
 
-/** The asset, where the scope holds it. Throws NOT_FOUND. */
-export async function assetIn(scope: Scope, assetId: number): Promise<HistoryAsset> {
-  const asset = await scope
-    .assets()
+/** The asset, where it is among those to look at. Throws NOT_FOUND. */
+export const watchedAssetIn = (scope: Scope, assetId: number): Promise<HistoryAsset> =>
+  among(scope.watched(), assetId);
+
+/** The asset, where the scope holds it, so that its history may be changed. Throws NOT_FOUND. */
+export const assetIn = (scope: Scope, assetId: number): Promise<HistoryAsset> =>
+  among(scope.assets(), assetId);
+
+async function among(assets: ReturnType<Scope['assets']>, assetId: number): Promise<HistoryAsset> {
+  const asset = await assets
     .where('asset.id', '=', assetId)
     .select(['asset.id', 'asset.customer_id as customerId', 'asset.name'])
     .executeTakeFirst();

@@ -65,7 +65,7 @@ function idsIn(query: Asked['query']): number[] {
 /** Those of the assets that the scope holds. Throws NOT_FOUND where it holds none. */
 async function inReach(scope: Scope, ids: readonly number[]) {
   const assets = await scope
-    .assets()
+    .watched()
     .where(sql<boolean>`asset.id = ANY(${[...ids]}::int[])`)
     .select(['asset.id as assetId', 'asset.customer_id as customerId'])
     .orderBy('asset.id')

@@ -4,7 +4,7 @@ import { scopeOf } from '../access/context.ts';
 import { sessionOf } from '../access/grant.ts';
 import type { DownloadLinks } from '../access/tokens.ts';
 import { momentMs } from '../moments.ts';
-import { assetIn, checkRange } from './asset.ts';
+import { checkRange, watchedAssetIn } from './asset.ts';
 import { EXPORT_PATH } from './routes.ts';
 
 /** Dependencies of the history calls. */
@@ -22,7 +22,7 @@ export function historyResolvers({ links }: HistoryParts): Resolvers<CallContext
         const from = momentMs(fechaInicio, timeZone);
         const to = momentMs(fechaFin, timeZone);
         checkRange(from, to);
-        const { id } = await assetIn(scope, movilID);
+        const { id } = await watchedAssetIn(scope, movilID);
         const token = await links.sign({
           sessionId: sessionOf(scope.requester),
           what: { assetId: id, from, to, format },

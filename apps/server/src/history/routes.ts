@@ -3,7 +3,7 @@ import { type FileRoute, wholeNumber } from '../access/fileRoute.ts';
 import { ANY_PAGE } from '../access/guard.ts';
 import { codedError } from '../errors.ts';
 import type { History } from '../store/history/history.ts';
-import { assetIn, checkRange } from './asset.ts';
+import { checkRange, watchedAssetIn } from './asset.ts';
 import { EXPORT_FORMATS, exportedText, fileName } from './exportStream.ts';
 import { fleetRoute, RANGE } from './fleetRoute.ts';
 import { type ImportMessages, importRoute } from './importRoute.ts';
@@ -42,7 +42,7 @@ export function historyRoutes({ history, importMessages }: HistoryRouteParts): F
           wholeNumber(query, 'to'),
         ];
         checkRange(from, to);
-        const asset = await assetIn(scopeOf(context), assetId);
+        const asset = await watchedAssetIn(scopeOf(context), assetId);
         const content = framed(history.readChunks(asset.customerId, asset.id, from, to));
         return { name: null, contentType: 'application/octet-stream', content };
       },
@@ -58,7 +58,7 @@ export function historyRoutes({ history, importMessages }: HistoryRouteParts): F
         const { assetId, from, to } = what as { assetId: number; from: number; to: number };
         const format = EXPORT_FORMATS.get(what.format);
         if (!format) throw codedError('INVALID_INPUT', { field: 'format' });
-        const asset = await assetIn(scopeOf(context), assetId);
+        const asset = await watchedAssetIn(scopeOf(context), assetId);
         const content = exportedText(history, asset, { from, to, format });
         return { name: fileName(asset, from, to, format), contentType: format.contentType, content };
       },

@@ -40,7 +40,7 @@ function rangeOf(
 /** The assets in reach, each with its customer and the time zone in which its days begin. */
 function assetsWithDays(scope: Scope) {
   return scope
-    .assets()
+    .watched()
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
     .select(['asset.id as assetId', 'asset.customer_id as customerId', 'customer.time_zone as timeZone']);
 }
@@ -87,7 +87,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
         const scope = scopeOf(context);
         const { from, to } = rangeOf(scope, fechaInicio, fechaFin, MAX_DAYS);
         const asset = await scope
-          .assets()
+          .watched()
           .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
           .leftJoin('driver', 'driver.id', 'asset.driver_id')
           .where('asset.id', '=', movilID)

@@ -36,6 +36,7 @@ describe('the fleet directory', () => {
       workshop: null,
       odometerOffsetM: null,
       openAlarm: null,
+      watchingGroupIds: [],
       groupIds: [north.rootGroupId, north.groupId].toSorted((a, b) => a - b),
     });
     expect(directory.get(second)?.groupIds).toEqual([north.rootGroupId]);

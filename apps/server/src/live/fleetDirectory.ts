@@ -37,6 +37,8 @@ export interface FleetEntry {
   openAlarm: string | null;
   /** Every group that the asset is in, those above and its customer's root among them. */
   groupIds: number[];
+  /** The groups of other customers that show its customer's fleet, and those above them. They are named to who sees them, and no rule is about them. */
+  watchingGroupIds: number[];
 }
 
 /**
@@ -68,6 +70,12 @@ export class FleetDirectory {
            FROM asset_group_member m JOIN asset_group g ON g.id = m.group_id AND g.deleted_at IS NULL
          UNION SELECT above.asset_id, g.id, g.parent_group_id
            FROM above JOIN asset_group g ON g.id = above.parent_group_id),
+       watching AS (
+         SELECT f.customer_id, g.id, g.parent_group_id
+           FROM group_fleet f JOIN asset_group g ON g.id = f.group_id AND g.deleted_at IS NULL
+         UNION SELECT watching.customer_id, g.id, g.parent_group_id
+           FROM watching JOIN asset_group g ON g.id = watching.parent_group_id),
+       watched AS (SELECT customer_id, array_agg(DISTINCT id ORDER BY id) AS ids FROM watching GROUP BY customer_id),
        grouped AS (SELECT asset_id, array_agg(DISTINCT id) AS ids FROM above GROUP BY asset_id),
        repaired AS (
          SELECT DISTINCT ON (asset_id) asset_id, jsonb_build_object(
@@ -82,10 +90,12 @@ export class FleetDirectory {
               a.supports_obd2 OR coalesce(mounted.has_can_bus, false) AS "supportsObd2", a.alerts_enabled AS "alertsEnabled", repaired.stay AS workshop,
               coalesce(reading.offset_m, a.initial_odometer_m) AS "odometerOffsetM",
               alarmed.code AS "openAlarm",
-              array(SELECT DISTINCT unnest(coalesce(grouped.ids, '{}') || root.id) ORDER BY 1) AS "groupIds"
+              array(SELECT DISTINCT unnest(coalesce(grouped.ids, '{}') || root.id) ORDER BY 1) AS "groupIds",
+              coalesce(watched.ids, '{}') AS "watchingGroupIds"
          FROM asset a
          JOIN customer c ON c.id = a.customer_id AND c.deleted_at IS NULL
          JOIN asset_group root ON root.customer_id = a.customer_id AND root.parent_group_id IS NULL
+         LEFT JOIN watched ON watched.customer_id = a.customer_id
          LEFT JOIN grouped ON grouped.asset_id = a.id
          LEFT JOIN LATERAL (
            SELECT offset_m FROM odometer_reading r
@@ -122,4 +132,5 @@ export class FleetDirectory {
   }
 }
 
-const membershipOf = (entry: FleetEntry): string => `${entry.customerId}:${entry.groupIds.join(',')}`;
+const membershipOf = ({ customerId, groupIds, watchingGroupIds }: FleetEntry): string =>
+  [customerId, groupIds, watchingGroupIds].join(':');

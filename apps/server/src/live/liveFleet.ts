@@ -174,7 +174,8 @@ export class LiveFleet {
     const { state } = vehicle;
     if (!entry || !state) return null;
     // Who may not see all of its groups gets a view that names no others.
-    const groupIds = groups ? entry.groupIds.filter((id) => groups.has(id)) : entry.groupIds;
+    const all = [...entry.groupIds, ...entry.watchingGroupIds];
+    const groupIds = groups ? all.filter((id) => groups.has(id)) : all;
     const key = groups ? groupIds.join() : 'all';
     let view = vehicle.views.get(key);
     if (!view) {

@@ -55,7 +55,7 @@ export async function startSubscription(
   const channel = {
     compiled: prepared.compiled,
     variables,
-    groups: scope.visibleGroupIds,
+    groups: await scope.nameableGroupIds(),
     keyOf: (...parts: unknown[]) =>
       JSON.stringify([
         field.name,
@@ -70,7 +70,7 @@ export async function startSubscription(
   if (field.name === 'newPointByAssetId') {
     const assetId = args.assetId as number;
     const assetIds = async () => {
-      const rows = await scope.assets().where('asset.id', '=', assetId).select('asset.id').execute();
+      const rows = await scope.watched().where('asset.id', '=', assetId).select('asset.id').execute();
       return rows.map((row) => row.id);
     };
     if ((await assetIds()).length === 0) throw codedError('NOT_FOUND');
@@ -80,7 +80,7 @@ export async function startSubscription(
   if (field.name !== 'newPoint') throw new Error(`Nothing serves the subscription ${field.name}`);
   const groupIds = [...new Set(args.groupsIDs as number[])].sort((a, b) => a - b);
   const cursor = typeof args.cursor === 'string' ? args.cursor : null;
-  const assetIds = () => scope.assetIds(groupIds);
+  const assetIds = () => scope.watchedIds(groupIds);
   const key = { ...channel, field: field.name, key: channel.keyOf(groupIds.join(',')), assetIds } as const;
   return feed.subscribe(key, cursor, outlet, { preview: args.preview === true });
 }

@@ -13,7 +13,7 @@ async function storedFix(scope: Scope, history: History, id: string): Promise<St
   const position = parsePositionId(id);
   if (!position) return null;
   const asset = await scope
-    .assets()
+    .watched()
     .where('asset.id', '=', position.assetId)
     .select(['asset.id', 'asset.customer_id'])
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function historyPoint(
   if (!found) return null;
   const { fix, assetId } = found;
   const named = await scope
-    .assets()
+    .watched()
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
     .where('asset.id', '=', assetId)
     .select([

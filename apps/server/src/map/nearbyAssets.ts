@@ -32,7 +32,7 @@ export async function nearbyAssets(
   };
   for (const [field, isRight] of Object.entries(limits))
     if (!isRight) throw codedError('INVALID_INPUT', { field });
-  let assets = scope.assets();
+  let assets = scope.watched();
   if (customerIds && !customerIds.includes(ALL_CUSTOMERS))
     assets = assets.where(sql<boolean>`asset.customer_id = ANY(${customerIds}::int[])`);
   const rows = await assets.select('asset.id').execute();

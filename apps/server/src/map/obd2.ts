@@ -16,7 +16,7 @@ export async function lastObd2Reading(
   at: number,
 ): Promise<HistoryPointObd2 | null> {
   const mounted = await scope
-    .assets()
+    .watched()
     .innerJoin('mounting', 'mounting.asset_id', 'asset.id')
     .where('mounting.device_id', '=', deviceId)
     .where('mounting.mounted_from', '<=', new Date(at))

@@ -43,7 +43,7 @@ export function mapResolvers({
     }: { equipoID?: number | null; cliente?: number | null; movilesID?: number[] | null },
   ) {
     const scope = scopeOf(context);
-    let query = scope.assets();
+    let query = scope.watched();
     if (movilesID != null) query = query.where(sql<boolean>`asset.id = ANY(${movilesID}::int[])`);
     if (cliente != null) query = query.where('asset.customer_id', '=', cliente);
     if (equipoID != null)
@@ -57,7 +57,7 @@ export function mapResolvers({
     const rows = await query.select('asset.id').execute();
     return fleet.points(
       rows.map((row) => row.id),
-      scope.visibleGroupIds,
+      await scope.nameableGroupIds(),
     );
   }
 
@@ -65,23 +65,24 @@ export function mapResolvers({
     Query: {
       pointsByGroups: async (_root, { groupsIDs, lastseconds, cursor }, context) => {
         const scope = scopeOf(context);
-        const assetIds = await scope.assetIds(groupsIDs);
+        const assetIds = await scope.watchedIds(groupsIDs);
+        const groups = await scope.nameableGroupIds();
         const since = cursor == null ? null : fleet.revisionOf(cursor, assetIds);
         if (since !== null)
           return {
             cursor: fleet.cursorFor(assetIds),
             snapshot: false,
-            items: fleet.changedSince(since, new Set(assetIds), scope.visibleGroupIds),
+            items: fleet.changedSince(since, new Set(assetIds), groups),
             removed: [],
           };
         const receivedAfter =
           cursor == null && lastseconds != null && lastseconds > 0 ? Date.now() - lastseconds * 1000 : null;
         const items =
           receivedAfter === null
-            ? fleet.points(assetIds, scope.visibleGroupIds)
+            ? fleet.points(assetIds, groups)
             : fleet.points(
                 assetIds.filter((assetId) => (fleet.lastSeen(assetId) ?? 0) >= receivedAfter),
-                scope.visibleGroupIds,
+                groups,
               );
         return { cursor: fleet.cursorFor(assetIds), snapshot: receivedAfter === null, items, removed: [] };
       },

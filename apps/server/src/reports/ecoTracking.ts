@@ -115,7 +115,7 @@ async function readEcoValues(
   assetIds: readonly number[],
 ): Promise<ReadonlyMap<number, EcoValues>> {
   const rows: EcoValues[] = await scope
-    .assets()
+    .watched()
     .where(sql<boolean>`asset.id = ANY(${[...assetIds]}::int[])`)
     .select([
       'asset.id as assetId',

@@ -52,7 +52,7 @@ const inLanguage = (words: Bilingual, { requester }: Scope): string =>
 
 /** The vehicles in reach among those that are asked for, in the order in which they are. */
 async function inReach(scope: Scope, assetIds: readonly number[]): Promise<number[]> {
-  const visible = new Set(await scope.assetIds());
+  const visible = new Set(await scope.watchedIds());
   return [...new Set(assetIds)].filter((id) => visible.has(id));
 }
 
@@ -64,7 +64,7 @@ async function fleetStatusFile(
 ): Promise<WrittenFile> {
   const { language, timeZone } = scope.requester;
   const format = createFormat({ language, timeZone });
-  const points = pointsOf(await inReach(scope, assetsSelected), scope.visibleGroupIds);
+  const points = pointsOf(await inReach(scope, assetsSelected), await scope.nameableGroupIds());
   const counts = new Map<FleetStatus, number>();
   for (const { typ } of points) counts.set(statusOf(typ), (counts.get(statusOf(typ)) ?? 0) + 1);
   const parameters = [

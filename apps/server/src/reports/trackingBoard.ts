@@ -123,7 +123,7 @@ async function readExpected(
   assetIds: readonly number[],
 ): Promise<ReadonlyMap<number, Expected>> {
   const rows: Expected[] = await scope
-    .assets()
+    .watched()
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
     .leftJoin('geofence', (join) =>
       join.onRef('geofence.id', '=', 'asset.operation_geofence_id').on('geofence.deleted_at', 'is', null),

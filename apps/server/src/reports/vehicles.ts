@@ -20,7 +20,7 @@ export interface ReportVehicle {
 /** The vehicles in reach among those that are asked for, by name. */
 export const reportVehicles = (scope: Scope, assetIds: readonly number[]): Promise<ReportVehicle[]> =>
   scope
-    .assets()
+    .watched()
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
     .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
     .where(sql<boolean>`asset.id = ANY(${[...assetIds]}::int[])`)

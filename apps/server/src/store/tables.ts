@@ -481,6 +481,11 @@ export interface GeofenceVisit {
   rule_version: number;
 }
 
+export interface GroupFleet {
+  customer_id: number;
+  group_id: number;
+}
+
 export interface GuideNumber {
   asset_id: number;
   created_at: Generated<Date>;
@@ -1258,6 +1263,7 @@ export interface DB {
   geofence: Geofence;
   geofence_version: GeofenceVersion;
   geofence_visit: GeofenceVisit;
+  group_fleet: GroupFleet;
   guide_number: GuideNumber;
   guide_query: GuideQuery;
   job: Job;

@@ -73,6 +73,7 @@ export function testEntry(assetId: number, more: Partial<FleetEntry> = {}): Flee
     workshop: null,
     odometerOffsetM: null,
     openAlarm: null,
+    watchingGroupIds: [],
     groupIds: [1],
     ...more,
   };

@@ -7,7 +7,7 @@ const MAXIMUM = 4; // docs/contract.md
 /** The assets in scope that the requester follows beside each other, in the order in which they were added. */
 export async function trackedAssets(scope: Scope): Promise<number[]> {
   const rows = await scope
-    .assets()
+    .watched()
     .innerJoin('tracked_asset', 'tracked_asset.asset_id', 'asset.id')
     .where('tracked_asset.user_id', '=', scope.requester.userId)
     .select('asset.id')
@@ -25,7 +25,7 @@ export async function trackAsset(scope: Scope, assetId: number): Promise<number[
   const { userId } = scope.requester;
   // Two windows of a user add one after the other.
   await scope.db.selectFrom('app_user').where('id', '=', userId).select('id').forUpdate().execute();
-  const inScope = await scope.assets().where('asset.id', '=', assetId).select('asset.id').executeTakeFirst();
+  const inScope = await scope.watched().where('asset.id', '=', assetId).select('asset.id').executeTakeFirst();
   if (!inScope) throw codedError('NOT_FOUND');
   const before = await trackedAssets(scope);
   if (before.includes(assetId)) return before;

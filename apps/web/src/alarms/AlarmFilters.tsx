@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { useVehiclesOfGroups, VehicleSelect } from '../vehicles/index.ts';
+import { useOwnVehiclesOfGroups, VehicleSelect } from '../vehicles/index.ts';
 import classes from './AlarmsPanel.module.css';
 import { LISTED_KINDS } from './alarm.ts';
 import { type AlarmFilter, isNarrow, readKinds } from './alarmSearch.ts';
@@ -90,7 +90,7 @@ function AssetSelect({
   const t = useTexts(alarmsTexts);
   const { selection } = useFleet();
   const groupIds = [...(selection?.groupIds ?? [])].sort((a, b) => a - b);
-  const vehicles = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
+  const vehicles = useOwnVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
   return (
     <VehicleSelect
       label={t('asset')}

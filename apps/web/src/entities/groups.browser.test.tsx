@@ -91,3 +91,23 @@ test('the root group says that it has all vehicles, and who may only look change
   expect(looker.button(/^Quitar/).elements()).toEqual([]);
   expect(app.api.calls('groupVehicles')).toEqual([]);
 });
+
+test('a platform manager says whose fleets a group shows, and others are told', async () => {
+  const app = await renderApp('/manage/groups?row=2', { user: OWNER });
+  const fleets = app.page.getByRole('combobox', { name: 'Clientes' });
+  await fleets.click();
+  await app.page.getByRole('option', { name: 'Cóndor Seguridad' }).click();
+  await expect.element(app.notice('Flotas del grupo guardadas correctamente')).toBeVisible();
+  expect(app.api.calls('setGroupFleets')).toEqual([{ groupId: 2, customerIds: [4] }]);
+});
+
+test('who may not say whose fleets a group shows is told, and offered nothing', async () => {
+  const app = await renderApp('/manage/groups?row=2', { user: { ...OWNER, without: ['AsignarFlotas'] } });
+  await expect.element(groups.field('Nombre')).toBeVisible();
+  expect(app.page.getByRole('heading', { name: 'Flotas de otros clientes' }).elements()).toEqual([]);
+  app.api.fleet.groupFleets.set(2, [{ id: 4, name: 'Cóndor Seguridad' }]);
+  await app.open('/manage/groups');
+  await app.open('/manage/groups?row=2');
+  await expect.element(app.page.getByRole('heading', { name: 'Flotas de otros clientes' })).toBeVisible();
+  expect(app.page.getByRole('combobox', { name: 'Clientes' }).elements()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { writing } from '@rastro/domain';
 import { IconSitemap } from '@tabler/icons-react';
+import { GroupFleets } from './groups/GroupFleets.tsx';
 import { GroupVehicles } from './groups/GroupVehicles.tsx';
 import { groupTexts } from './groups/texts.ts';
 import { defineEntity, type EntityRow, type Reference } from './kernel/entity.ts';
@@ -24,7 +25,12 @@ export default defineEntity({
     { name: 'parent', kind: 'reference', isRequired: true, isListed: true, isAbsent: isFixed },
   ],
   staysOpen: true,
-  below: (row) => <GroupVehicles group={row} />,
+  below: (row) => (
+    <>
+      <GroupVehicles group={row} />
+      <GroupFleets group={row} />
+    </>
+  ),
   problems: { 'parent.required': 'parentRequired' },
   texts: groupTexts,
 });

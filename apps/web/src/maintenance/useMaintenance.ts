@@ -4,7 +4,7 @@ import { call, query } from '../api/index.ts';
 import { useFleet } from '../fleet/index.ts';
 import { useFormat } from '../i18n/index.ts';
 import { useUser } from '../session/index.ts';
-import { useVehiclesOfGroups } from '../vehicles/index.ts';
+import { useOwnVehiclesOfGroups } from '../vehicles/index.ts';
 import { RECIPIENTS, SERVICE_OPTIONS, SERVICES, SERVICES_PERFORMED } from './calls.ts';
 
 const REFRESH_MS = 60_000;
@@ -41,7 +41,7 @@ export function useNotices({ assetIds, groupIDs }: NoticeSource) {
 }
 
 /** The vehicles of the chosen groups. */
-export const useServicedAssets = () => useVehiclesOfGroups(useGroupIds());
+export const useServicedAssets = () => useOwnVehiclesOfGroups(useGroupIds());
 
 /** The possible recipients of the notices of a customer's vehicle: its users, as far as the user may know them. */
 export function useRecipients(customerId: number | null) {

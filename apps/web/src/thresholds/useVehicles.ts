@@ -1,5 +1,5 @@
 import { useFleet } from '../fleet/index.ts';
-import { type PickedVehicle, useVehiclesOfGroups } from '../vehicles/index.ts';
+import { type PickedVehicle, useOwnVehiclesOfGroups } from '../vehicles/index.ts';
 
 const NONE: readonly PickedVehicle[] = [];
 
@@ -7,5 +7,5 @@ const NONE: readonly PickedVehicle[] = [];
 export function useVehicles(customerId: number): readonly PickedVehicle[] {
   const { groups } = useFleet();
   const groupIds = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);
-  return useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? NONE;
+  return useOwnVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? NONE;
 }

@@ -89,7 +89,7 @@ export function reportResolvers(
     const { from, to } = filterOf(scope, args);
     rowOrder(permittedReport(report, scope.requester), args);
     demandFile(report, args);
-    const visible = new Set(await scope.assetIds());
+    const visible = new Set(await scope.watchedIds());
     const assetsSelected = args.assetsSelected.filter((id) => visible.has(id));
     if (assetsSelected.length === 0) throw codedError('NOT_FOUND');
     const range = { fechaInicio: momentText(from), fechaFin: momentText(to) };

@@ -113,7 +113,7 @@ async function vehicleValues(
   rows: readonly ReportRow[],
 ): Promise<ReadonlyMap<number, string | null>> {
   const vehicles = await scope
-    .assets()
+    .watched()
     .innerJoin('customer', 'customer.id', 'asset.customer_id')
     .innerJoin('asset_type', 'asset_type.id', 'asset.type_id')
     .where(sql<boolean>`asset.id = ANY(${[...new Set(rows.map(({ mid }) => mid))]}::int[])`)

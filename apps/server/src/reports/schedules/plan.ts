@@ -130,8 +130,9 @@ export async function demandPlan(scope: Scope, customerId: number, plan: Plan): 
     if (ids.length === 0) return;
     const { rows } = await sql`
       SELECT FROM ${sql.table(table)} AS t
-       WHERE t.id = ANY(${[...ids]}::int[]) AND t.customer_id = ${customerId}
-         AND (t.deleted_at IS NOT NULL OR t.id IN (${reach(scope)}))`.execute(scope.db);
+       WHERE t.id = ANY(${[...ids]}::int[]) AND (
+         t.customer_id = ${customerId} AND (t.deleted_at IS NOT NULL OR t.id IN (${reach(scope)}))
+         OR NOT ${scope.requester.isOwner} AND t.id IN (${reach(scope)}))`.execute(scope.db);
     if (rows.length < new Set(ids).size) throw codedError('NOT_FOUND', { field: 'filter' });
   };
   await known('asset', asked.assetsSelected, REACH.asset);
@@ -140,7 +141,7 @@ export async function demandPlan(scope: Scope, customerId: number, plan: Plan): 
 }
 
 const REACH = {
-  asset: (scope: Scope) => sql`${scope.assets().select('asset.id')}`,
+  asset: (scope: Scope) => sql`${scope.watched().select('asset.id')}`,
   driver: (scope: Scope) => sql`${scope.drivers().select('driver.id')}`,
   geofence: (scope: Scope) => sql`${scope.geofences().select('geofence.id')}`,
 };

@@ -109,7 +109,7 @@ async function vehiclesOf(scope: Scope, ids: readonly number[]): Promise<Vehicle
            deleted_at IS NOT NULL AS "isDeleted"
       FROM asset
      WHERE id = ANY(${[...ids]}::int[])
-       AND (id IN (${scope.assets().select('asset.id')})
+       AND (id IN (${scope.watched().select('asset.id')})
             OR deleted_at IS NOT NULL AND NOT ${scope.isBounded}
                AND customer_id IN (${scope.customers().select('customer.id')}))
      ORDER BY name, id`.execute(scope.db);

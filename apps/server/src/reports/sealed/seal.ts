@@ -85,7 +85,7 @@ export async function seal(
   const { customerId, userId, language, timeZone } = scope.requester;
   // Only vehicles in reach: what is stored must not name others.
   const assets = await scope
-    .assets()
+    .watched()
     .select(['asset.id as assetId', 'asset.customer_id as customerId'])
     .where('asset.id', 'in', [...filter.assetIds, 0])
     .execute();

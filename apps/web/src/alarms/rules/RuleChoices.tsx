@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
+import { useOwnVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
 import { ALARM_KINDS } from '../alarm.ts';
 import { EVENTS_ALARM } from '../calls.ts';
 import { alarmsTexts } from '../texts.ts';
@@ -89,7 +89,7 @@ export function AssetsInput({ customerId, assetIds, onChange }: AssetsInputProps
   const t = useTexts(rulesTexts);
   const { groups } = useFleet();
   const groupIds = groups.filter((group) => group.customerId === customerId).map(({ id }) => id);
-  const vehicles = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
+  const vehicles = useOwnVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
   return (
     <VehiclesSelect
       label={t('assets')}

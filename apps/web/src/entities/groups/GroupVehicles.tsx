@@ -7,7 +7,7 @@ import { useFleet } from '../../fleet/index.ts';
 import { useTexts, vehicleName } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { ErrorState, notify, SearchField, Section, Skeletons } from '../../ui/index.ts';
-import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
+import { useOwnVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
 import type { EntityRow } from '../kernel/entity.ts';
 import { GROUP_VEHICLES } from './calls.ts';
 import classes from './GroupVehicles.module.css';
@@ -91,7 +91,7 @@ function AddVehicles({ group }: { group: EntityRow }) {
   const change = useGroupChange();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const ofCustomer = groups.filter(({ customerId }) => customerId === group.customerId).map(({ id }) => id);
-  const vehicles = useVehiclesOfGroups(ofCustomer).data?.assetsByGroups.items ?? [];
+  const vehicles = useOwnVehiclesOfGroups(ofCustomer).data?.assetsByGroups.items ?? [];
   const add = useMutation({
     mutationFn: () => change('assign', group.id, chosen),
     onSuccess: () => setChosen([]),

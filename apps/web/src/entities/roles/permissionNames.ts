@@ -58,6 +58,7 @@ const NAMES = {
     'Filtro de conductores en los reportes',
     'Filter by drivers in reports',
   ],
+  AsignarFlotas: ['Asignar flotas de otros clientes a grupos', 'Put fleets of other customers into groups'],
   VerComoUsuario: ['Ver como otro usuario', 'See as another user'],
   ExtraColumnsEcoTracking: ['Más columnas en eco tracking', 'More columns in eco tracking'],
 } as const satisfies Partial<Record<PermissionName, readonly [es: string, en: string]>>;

@@ -13,6 +13,7 @@ import { entities } from './entities.ts';
 import { explain } from './explain.ts';
 import { fleet } from './fleet.ts';
 import { geofences } from './geofences.ts';
+import { groupFleets } from './groupFleets.ts';
 import { groupVehicles } from './groupVehicles.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
@@ -75,6 +76,7 @@ export const AREAS: readonly Area[] = [
   driving,
   tracking,
   share,
+  groupFleets,
   integrations,
   support,
   system,

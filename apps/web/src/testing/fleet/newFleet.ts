@@ -46,6 +46,7 @@ export function newFleet(): FakeFleet {
     mailAddresses: [],
     byMail: true,
     savedReports: [],
+    groupFleets: new Map(),
     secondFactors: new Map(),
     passwordLinks: [],
     userSessions: [

@@ -75,6 +75,8 @@ export interface FakeFleet {
   autologinLinks: AutologinLink[];
   /** Saved searches of reports. */
   savedReports: SavedReport[];
+  /** The customers whose fleets groups show, by the group. */
+  groupFleets: Map<number, { id: number; name: string }[]>;
   /** Since when users of the administration have a second factor. */
   secondFactors: Map<number, string>;
   /** Links by which users set a password. */
