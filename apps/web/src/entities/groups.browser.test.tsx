@@ -111,3 +111,16 @@ test('who may not say whose fleets a group shows is told, and offered nothing', 
   await expect.element(app.page.getByRole('heading', { name: 'Flotas de otros clientes' })).toBeVisible();
   expect(app.page.getByRole('combobox', { name: 'Clientes' }).elements()).toEqual([]);
 });
+
+test('who may not create is shown the list where an address asks for a new one, and readers are offered no choices', async () => {
+  const app = await renderApp('/manage/groups?row=new', {
+    user: { ...OWNER, without: ['CrearGrupos', 'ModificarGrupos'] },
+  });
+  await expect.element(app.page.getByRole('treeitem', { name: 'Taller', exact: true })).toBeVisible();
+  expect(app.page.getByRole('dialog').elements()).toEqual([]);
+  await app.open('/manage/groups?row=2');
+  await expect
+    .element(groups.dialog('Grupo Reparto').getByRole('combobox', { name: 'Dentro de' }))
+    .toHaveValue('Andina');
+  expect(app.api.calls('assetGroupParentOptions')).toEqual([]);
+});

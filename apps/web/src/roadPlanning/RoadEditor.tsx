@@ -136,104 +136,107 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
     <Page title={title} lead={t('editLead')} actions={<Back onClose={() => leave(onClose)} />}>
       <div className={classes.editor}>
         <form className={classes.form} onSubmit={submit} noValidate>
-          <Section title={t('general')}>
-            <div className={classes.fields}>
-              {(customers.length > 1 || customerId === null) && (
-                <Select
-                  label={t('customer')}
-                  data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  value={customerId === null ? null : String(customerId)}
-                  onChange={(id) => id !== null && setCustomerId(Number(id))}
-                  disabled={road !== null || stops.length > 0}
-                  error={wasTried && customerId === null ? t('chooseCustomer') : null}
-                  allowDeselect={false}
-                  searchable
-                  required
+          <fieldset className={classes.all} disabled={!isWritable}>
+            <Section title={t('general')}>
+              <div className={classes.fields}>
+                {(customers.length > 1 || customerId === null) && (
+                  <Select
+                    label={t('customer')}
+                    data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+                    value={customerId === null ? null : String(customerId)}
+                    onChange={(id) => id !== null && setCustomerId(Number(id))}
+                    disabled={road !== null || stops.length > 0}
+                    error={wasTried && customerId === null ? t('chooseCustomer') : null}
+                    allowDeselect={false}
+                    searchable
+                    required
+                  />
+                )}
+                <TextInput label={t('name')} maxLength={100} required {...form.getInputProps('name')} />
+                <Textarea
+                  label={t('description')}
+                  maxLength={2000}
+                  autosize
+                  minRows={2}
+                  maxRows={6}
+                  {...form.getInputProps('description')}
                 />
-              )}
-              <TextInput label={t('name')} maxLength={100} required {...form.getInputProps('name')} />
-              <Textarea
-                label={t('description')}
-                maxLength={2000}
-                autosize
-                minRows={2}
-                maxRows={6}
-                {...form.getInputProps('description')}
-              />
-              <DayInput
-                label={t('holdsFrom')}
-                placeholder={t('fromNow')}
-                description={
-                  road ? t('heldSince', { date: format.date(road.holdsFrom) }) : t('holdsFromHint')
-                }
-                maxDate={isoDay(wallTime(Date.now(), format.timeZone))}
-                clearable
-                {...form.getInputProps('holdsFrom')}
-              />
-            </div>
-          </Section>
-          <PathField path={path} tool={tool} customerId={customerId} isWritable={isWritable} />
-          <Section title={t('alarms')}>
-            <div className={classes.fields}>
-              <NumberInput
-                label={t('deviationMeters')}
-                description={t('deviationHint')}
-                min={5}
-                max={5000}
-                allowDecimal={false}
-                {...format.separators}
-                {...form.getInputProps('deviationMeters')}
-              />
-              <Checkbox
-                label={t('deviationAlarm')}
-                {...form.getInputProps('deviationAlarm', { type: 'checkbox' })}
-              />
-              <NumberInput
-                label={t('maxSpeed', { unit: format.speedUnit })}
-                placeholder={t('noLimit')}
-                startValue={format.speedLimit}
-                min={0}
-                max={300}
-                decimalScale={1}
-                {...format.separators}
-                {...form.getInputProps('maxSpeed')}
-              />
-              <Checkbox
-                label={t('speedAlarm')}
-                checked={form.values.speedAlarm}
-                onChange={({ currentTarget: { checked } }) => {
-                  form.setFieldValue('speedAlarm', checked);
-                  if (checked && form.values.maxSpeed === '')
-                    form.setFieldValue('maxSpeed', format.speedLimit);
-                }}
-              />
-            </div>
-          </Section>
-          <StopsField
-            customerId={customerId}
-            stops={stops}
-            onChange={(next) => form.setFieldValue('stops', next)}
-            error={form.errors.stops ?? null}
-          >
-            <div className={classes.pair}>
-              <NumberInput
-                label={t('earlyTolerance')}
-                min={0}
-                max={120}
-                decimalScale={2}
-                {...format.separators}
-                {...form.getInputProps('earlyTolerance')}
-              />
-              <NumberInput
-                label={t('lateTolerance')}
-                min={0}
-                max={120}
-                decimalScale={2}
-                {...format.separators}
-                {...form.getInputProps('lateTolerance')}
-              />
-            </div>
-          </StopsField>
+                <DayInput
+                  label={t('holdsFrom')}
+                  placeholder={t('fromNow')}
+                  description={
+                    road ? t('heldSince', { date: format.date(road.holdsFrom) }) : t('holdsFromHint')
+                  }
+                  maxDate={isoDay(wallTime(Date.now(), format.timeZone))}
+                  clearable
+                  {...form.getInputProps('holdsFrom')}
+                />
+              </div>
+            </Section>
+            <PathField path={path} tool={tool} customerId={customerId} isWritable={isWritable} />
+            <Section title={t('alarms')}>
+              <div className={classes.fields}>
+                <NumberInput
+                  label={t('deviationMeters')}
+                  description={t('deviationHint')}
+                  min={5}
+                  max={5000}
+                  allowDecimal={false}
+                  {...format.separators}
+                  {...form.getInputProps('deviationMeters')}
+                />
+                <Checkbox
+                  label={t('deviationAlarm')}
+                  {...form.getInputProps('deviationAlarm', { type: 'checkbox' })}
+                />
+                <NumberInput
+                  label={t('maxSpeed', { unit: format.speedUnit })}
+                  placeholder={t('noLimit')}
+                  startValue={format.speedLimit}
+                  min={0}
+                  max={300}
+                  decimalScale={1}
+                  {...format.separators}
+                  {...form.getInputProps('maxSpeed')}
+                />
+                <Checkbox
+                  label={t('speedAlarm')}
+                  checked={form.values.speedAlarm}
+                  onChange={({ currentTarget: { checked } }) => {
+                    form.setFieldValue('speedAlarm', checked);
+                    if (checked && form.values.maxSpeed === '')
+                      form.setFieldValue('maxSpeed', format.speedLimit);
+                  }}
+                />
+              </div>
+            </Section>
+            <StopsField
+              customerId={customerId}
+              stops={stops}
+              isWritable={isWritable}
+              onChange={(next) => form.setFieldValue('stops', next)}
+              error={form.errors.stops ?? null}
+            >
+              <div className={classes.pair}>
+                <NumberInput
+                  label={t('earlyTolerance')}
+                  min={0}
+                  max={120}
+                  decimalScale={2}
+                  {...format.separators}
+                  {...form.getInputProps('earlyTolerance')}
+                />
+                <NumberInput
+                  label={t('lateTolerance')}
+                  min={0}
+                  max={120}
+                  decimalScale={2}
+                  {...format.separators}
+                  {...form.getInputProps('lateTolerance')}
+                />
+              </div>
+            </StopsField>
+          </fieldset>
           {isWritable && <FormEnd isPending={save.isPending} onCancel={() => leave(onClose)} />}
         </form>
         <div className={classes.map}>
@@ -242,7 +245,7 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
             stops={shownStops}
             around={path.around}
             lengthText={(metres) => t('metres', { count: format.number(Math.round(metres)) })}
-            onTool={onTool}
+            onTool={isWritable ? onTool : null}
           />
         </div>
       </div>

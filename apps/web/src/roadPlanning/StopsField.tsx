@@ -14,6 +14,7 @@ import { roadsTexts } from './texts.ts';
 interface StopsFieldProps {
   customerId: number | null;
   stops: readonly StopValues[];
+  isWritable: boolean;
   onChange: (stops: StopValues[]) => void;
   error: ReactNode;
   /** What holds for all of them. */
@@ -21,11 +22,11 @@ interface StopsFieldProps {
 }
 
 /** The stops of a road in their order, which is changed by dragging or by buttons. */
-export function StopsField({ customerId, stops, onChange, error, children }: StopsFieldProps) {
+export function StopsField({ customerId, stops, isWritable, onChange, error, children }: StopsFieldProps) {
   const t = useTexts(roadsTexts);
   const geofences = useQuery({
     ...query(STOP_GEOFENCES, { customerId: customerId ?? 0 }),
-    enabled: customerId !== null,
+    enabled: isWritable && customerId !== null,
   });
   const offered = geofences.data?.geofence.items ?? [];
   const added = useRef(0);
@@ -69,6 +70,7 @@ export function StopsField({ customerId, stops, onChange, error, children }: Sto
               >
                 <Stop
                   stop={stop}
+                  isWritable={isWritable}
                   at={at}
                   count={stops.length}
                   onDrag={setDragged}
@@ -85,20 +87,22 @@ export function StopsField({ customerId, stops, onChange, error, children }: Sto
             {error}
           </Text>
         )}
-        <Select
-          label={t('addStop')}
-          leftSection={<IconMapPinPlus size={18} />}
-          data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={null}
-          onChange={add}
-          searchValue={search}
-          onSearchChange={setSearch}
-          disabled={customerId === null}
-          nothingFoundMessage={t('noGeofences')}
-          limit={100}
-          searchable
-          clearable
-        />
+        {isWritable && (
+          <Select
+            label={t('addStop')}
+            leftSection={<IconMapPinPlus size={18} />}
+            data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={null}
+            onChange={add}
+            searchValue={search}
+            onSearchChange={setSearch}
+            disabled={customerId === null}
+            nothingFoundMessage={t('noGeofences')}
+            limit={100}
+            searchable
+            clearable
+          />
+        )}
         {children}
       </div>
     </Section>
@@ -107,6 +111,7 @@ export function StopsField({ customerId, stops, onChange, error, children }: Sto
 
 interface StopProps {
   stop: StopValues;
+  isWritable: boolean;
   at: number;
   count: number;
   onDrag: (at: number | null) => void;
@@ -115,28 +120,30 @@ interface StopProps {
   onRemove: () => void;
 }
 
-function Stop({ stop, at, count, onDrag, onPut, onMove, onRemove }: StopProps) {
+function Stop({ stop, isWritable, at, count, onDrag, onPut, onMove, onRemove }: StopProps) {
   const t = useTexts(roadsTexts);
   const format = useFormat();
   const { name } = stop;
   return (
     <>
       <div className={classes.stopHead}>
-        <Tooltip label={t('drag')}>
-          <span
-            className={classes.grip}
-            draggable
-            aria-hidden="true"
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', name);
-              onDrag(at);
-            }}
-            onDragEnd={() => onDrag(null)}
-          >
-            <IconGripVertical size={18} />
-          </span>
-        </Tooltip>
+        {isWritable && (
+          <Tooltip label={t('drag')}>
+            <span
+              className={classes.grip}
+              draggable
+              aria-hidden="true"
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', name);
+                onDrag(at);
+              }}
+              onDragEnd={() => onDrag(null)}
+            >
+              <IconGripVertical size={18} />
+            </span>
+          </Tooltip>
+        )}
         <Text span c="dimmed">
           {at + 1}.
         </Text>

@@ -73,6 +73,18 @@ describe('the page of roads', () => {
 });
 
 describe('the editor of a road', () => {
+  test('shows a road to who may not change it, and asks for nothing else', async () => {
+    const app = await open('/manage/road?road=1', ['ModificarRutas']);
+    const name = app.page.getByRole('textbox', { name: 'Nombre', exact: true });
+    await expect.element(name).toBeVisible();
+    await expect.element(name).toBeDisabled();
+    await expect.element(app.page.getByRole('region', { name: 'Mapa de la ruta' })).toBeVisible();
+    expect(app.page.getByRole('combobox', { name: 'Agregar parada' }).elements()).toEqual([]);
+    expect(app.api.calls('geofence')).toEqual([]);
+    for (const action of app.page.getByRole('button', { name: /parada|trazado|Guardar/i }).elements())
+      expect((action as HTMLButtonElement).disabled || action.matches('fieldset:disabled *')).toBe(true);
+  });
+
   test('makes one of the line of a file, with stops of geofences in an order that is changed by the keyboard', async () => {
     const app = await open();
     await app.button('Nueva ruta').click();

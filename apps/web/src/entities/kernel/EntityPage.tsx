@@ -200,7 +200,7 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
           {...(may.create ? { onCreate: () => go({ row: 'new' }) } : {})}
         />
       )}
-      {address.row !== null && (
+      {address.row !== null && (address.row !== 'new' || may.create) && (
         <EntityForm
           key={address.row}
           entity={entity}

@@ -14,6 +14,8 @@ import type { FormValues } from './values.ts';
 interface FieldInputProps {
   entity: Entity;
   field: Field;
+  /** Whether the user may save it: who may not is offered no choices, which the server would refuse. */
+  mayWrite: boolean;
   /** Of the row. */
   customerId: number;
   value: FormValues[string];
@@ -215,7 +217,12 @@ type ReferenceInputProps = Omit<FieldInputProps, 'value'> & { value: Reference |
 
 /** What a row may refer to, with what it refers to already; of very many those whose names contain what is typed. */
 function useOptions(
-  { entity, field, customerId }: Pick<FieldInputProps, 'entity' | 'field' | 'customerId'>,
+  {
+    entity,
+    field,
+    customerId,
+    mayWrite,
+  }: Pick<FieldInputProps, 'entity' | 'field' | 'customerId' | 'mayWrite'>,
   chosen: readonly Reference[],
   typed: string,
 ): readonly Reference[] {
@@ -225,6 +232,7 @@ function useOptions(
   const found = useQuery({
     ...query(document, { customerId, searchText }),
     placeholderData: keepPreviousData,
+    enabled: mayWrite,
   });
   const options = found.data?.result ?? [];
   return [...chosen.filter(({ id }) => !options.some((option) => option.id === id)), ...options];

@@ -164,6 +164,7 @@ export function FormFields({
                     key={field.name}
                     entity={entity}
                     field={field}
+                    mayWrite={mayWrite}
                     customerId={customerId}
                     value={values[field.name] ?? null}
                     error={problem ? sayProblem(problem, field) : null}

@@ -28,18 +28,19 @@ interface RoadMapProps {
   around: readonly (readonly [number, number])[];
   /** The words for the width of the strip. */
   lengthText: (metres: number) => string;
-  /** Called with the tool that draws the path, and with null when the map goes. Must not change. */
-  onTool: (tool: DrawingLayer | null) => void;
+  /** Called with the tool that draws the path, and with null when the map goes. Must not change. Null where the path is only shown. */
+  onTool: ((tool: DrawingLayer | null) => void) | null;
 }
 
 const SOURCE = 'overlay-road-stops';
+const PATH_SOURCE = 'overlay-road-path';
 const FONT = ['Inter Variable SemiBold', 'Inter Variable'];
 /** Beside the buttons, and with room for the width of the strip after the end of the path. */
 const FIT_PADDING = { top: 48, right: 128, bottom: 48, left: 48 };
 const FIT_ZOOM = 16;
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A map on which the path of a road is drawn, with its stops in their order. */
+/** A map on which the path of a road is drawn, or shown as `around` has it, with its stops in their order. */
 export function RoadMap({ label, stops, around, lengthText, onTool }: RoadMapProps) {
   const t = useTexts(mapTexts);
   const theme = useComputedColorScheme('light');
@@ -51,6 +52,11 @@ export function RoadMap({ label, stops, around, lengthText, onTool }: RoadMapPro
 
   useEffect(() => {
     if (!map) return;
+    if (!onTool) {
+      showPath(map, begin.current);
+      fit(map, begin.current);
+      return;
+    }
     const tool = new DrawingLayer({ map, padding: NO_PADDING });
     tool.set({
       lengthText: (metres) => words.current(metres),
@@ -88,6 +94,20 @@ function fit(map: MapLibreMap, places: readonly (readonly [number, number])[]): 
   const { clientWidth, clientHeight } = map.getContainer();
   const padding = clientWidth > 320 && clientHeight > 240 ? FIT_PADDING : NO_PADDING;
   map.fitBounds(box, { padding, maxZoom: FIT_ZOOM, duration: 0 });
+}
+
+function showPath(map: MapLibreMap, path: readonly (readonly [number, number])[]): void {
+  if (map.getSource(PATH_SOURCE) || path.length < 2) return;
+  const coordinates = path.map(([lon, lat]) => [lon, lat]);
+  const geometry: GeoJSON.LineString = { type: 'LineString', coordinates };
+  map.addSource(PATH_SOURCE, { type: 'geojson', data: { type: 'Feature', properties: {}, geometry } });
+  map.addLayer({
+    id: `${PATH_SOURCE}-line`,
+    type: 'line',
+    source: PATH_SOURCE,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': ROAD_COLOURS.path, 'line-width': 4 },
+  });
 }
 
 function showStops(map: MapLibreMap, stops: readonly MapStop[], theme: MapTheme): void {
