@@ -26,6 +26,7 @@ export * from './passwordStates.ts';
 export * from './past/index.ts';
 export * from './permissions.ts';
 export * from './poiCategories.ts';
+export * from './poiLook.ts';
 export * from './positionId.ts';
 export * from './protocols.ts';
 export * from './quality.ts';

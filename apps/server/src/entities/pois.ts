@@ -1,4 +1,4 @@
-import { POI_CATEGORIES, POI_COLOURS, writing } from '@rastro/domain';
+import { POI_CATEGORIES, POI_COLOURS, poiLook, writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Derived } from './kernel/derived.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -75,11 +75,11 @@ export const pois = defineEntity({
     field: 'ownCategory',
     entity: poiCategories,
     nameOf: (folder) => folder.slice(0, LONGEST_CATEGORY).trim(),
-    // Colours in turn, so that several categories of one file can be told apart before anybody has chosen.
-    valuesOf: (name, at) => ({
-      name,
-      icon: 'flag',
-      color: POI_COLOURS[at % POI_COLOURS.length]?.value ?? POI_COLOURS[0].value,
-    }),
+    // As the file draws them; else colours in turn, so that several categories of one file can be told apart before anybody has chosen.
+    valuesOf: (name, at, style) => {
+      const look = style && poiLook(style);
+      const inTurn = POI_COLOURS[at % POI_COLOURS.length]?.value ?? POI_COLOURS[0].value;
+      return { name, icon: look?.icon ?? 'flag', color: look?.color ?? inTurn };
+    },
   },
 });

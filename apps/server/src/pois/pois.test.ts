@@ -192,6 +192,36 @@ describe('points of interest', () => {
     expect(await categories()).toEqual(['Balanza']);
   });
 
+  it('become categories that look as the file draws most of their points', async () => {
+    const point = (name: string, style: string) =>
+      `<Placemark><name>${name}</name><styleUrl>#${style}</styleUrl><Point><coordinates>-75,-3</coordinates></Point></Placemark>`;
+    const style = (id: string, color: string, picture: string) =>
+      `<Style id="${id}"><IconStyle><color>${color}</color><Icon><href>http://maps.google.com/mapfiles/kml/${picture}</href></Icon></IconStyle></Style>`;
+    const body = `<kml><Document>${style('fuel', 'ff00c000', 'shapes/gas_stations.png')}${style('pin', 'ffffffff', 'pushpin/wht-pushpin.png')}
+      ${style('stop', 'ffffffff', 'paddle/red-circle.png')}
+      <Folder><name>Grifos</name>${point('Grifo 1', 'pin')}${point('Grifo 2', 'fuel')}${point('Grifo 3', 'fuel')}</Folder>
+      <Folder><name>Paradas</name>${point('Parada', 'stop')}</Folder>
+      <Folder><name>Otros</name>${point('Otro', 'pin')}</Folder></Document></kml>`;
+    const sent = await fetch(`${server.url}/api/entities/pois/import?folders=true&apply=true`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
+      body,
+    });
+    expect(sent.status).toBe(200);
+    const { poiCategories } = await server.call<{ poiCategories: { items: { name: string }[] } }>(
+      '{ poiCategories { items { name icon color } } }',
+      {},
+      manager,
+    );
+    expect(poiCategories.items).toEqual(
+      expect.arrayContaining([
+        { name: 'Grifos', icon: 'fuel', color: '#1f9d5c' },
+        { name: 'Paradas', icon: 'flag', color: '#d0392f' },
+        { name: 'Otros', icon: 'flag', color: '#1f9d5c' }, // the third in turn: the file says nothing of it
+      ]),
+    );
+  });
+
   it.each([
     ['a latitude beyond the pole', { latitude: 91 }, 'latitude', 'tooGreat'],
     ['no longitude', { longitude: null }, 'longitude', 'required'],

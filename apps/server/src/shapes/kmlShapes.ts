@@ -1,10 +1,11 @@
+import { KmlStyles } from './kmlStyles.ts';
 import { type FilePlace, type FileShape, placesIn, shapeOf } from './shape.ts';
 import type { XmlToken } from './xmlTokens.ts';
 
 const PLACE = /[^\s]+/g;
 const NOTHING: { name: string; description: string } = { name: '', description: '' };
 
-/** The points, lines and areas of the placemarks of a KML document (OGC 07-147r2), with their folders, and its tracks as lines. */
+/** The points, lines and areas of the placemarks of a KML document (OGC 07-147r2), with their folders and icons, and its tracks as lines. */
 export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
   const within: string[] = [];
   let said = '';
@@ -14,6 +15,7 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
   let track: FilePlace[] | null = [];
   /** The names of the folders that are open, the innermost last. */
   const folders: string[] = [];
+  const styles = new KmlStyles();
   for (const token of tokens) {
     if (token.kind === 'text') {
       said += token.text;
@@ -21,6 +23,7 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
     }
     if (token.kind === 'open') {
       within.push(token.name);
+      styles.open(token.name, token.attributes);
       said = '';
       if (token.name === 'Placemark') {
         about = { ...NOTHING };
@@ -32,6 +35,7 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
     }
     within.pop();
     const parent = within.at(-1);
+    styles.close(token.name, parent, said);
     if (parent === 'Placemark' && (token.name === 'name' || token.name === 'description'))
       about[token.name] = said;
     else if (parent === 'Folder' && token.name === 'name') folders[folders.length - 1] = said;
@@ -50,7 +54,10 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
     else if (token.name === 'Polygon') shapes.push({ kind: 'area', rings });
     else if (token.name === 'Placemark') {
       const folder = folders.findLast((name) => name.trim() !== '') ?? '';
-      for (const { kind, rings: own } of shapes) yield shapeOf(kind, own, { ...about, folder });
+      for (const { kind, rings: own } of shapes) {
+        const style = kind === 'point' ? styles.ofPlacemark() : null;
+        yield shapeOf(kind, own, { ...about, folder, style });
+      }
       shapes = [];
     }
     said = '';

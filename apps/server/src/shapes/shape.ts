@@ -4,6 +4,12 @@ export type FilePlace = [longitude: number, latitude: number];
 /** Why a shape of a file cannot be used; the client has the words. */
 export type ShapeProblem = 'place' | 'tooManyPlaces' | 'tooFewPlaces';
 
+/** How a file draws a point: the colour of its icon as `#rrggbb`, null where it says none, and the address of its picture, empty for none. */
+export interface PointStyle {
+  color: string | null;
+  href: string;
+}
+
 /** A shape of a file: a point, a line, or an area whose first ring is its border and whose others are holes. */
 export interface FileShape {
   /** Empty where the file names none. */
@@ -11,6 +17,8 @@ export interface FileShape {
   description: string;
   /** The name of the innermost folder in which it lies, or of its type in GPX; empty where there is none. */
   folder: string;
+  /** Of a point of KML; null where the file says nothing of it. */
+  style: PointStyle | null;
   kind: 'point' | 'line' | 'area';
   /** The place of a point, the places of a line, the rings of an area. */
   rings: FilePlace[][];
@@ -45,7 +53,12 @@ const LONGEST_DESCRIPTION = 2_000;
 export function shapeOf(
   kind: FileShape['kind'],
   rings: readonly (readonly FilePlace[] | null)[],
-  { name, description, folder = '' }: { name: string; description: string; folder?: string },
+  {
+    name,
+    description,
+    folder = '',
+    style = null,
+  }: { name: string; description: string; folder?: string; style?: PointStyle | null },
 ): FileShape {
   const read = rings.filter((ring) => ring !== null).map((ring) => [...ring]);
   const count = read.reduce((sum, ring) => sum + ring.length, 0);
@@ -61,6 +74,7 @@ export function shapeOf(
     name: oneLine(name).slice(0, LONGEST_NAME),
     description: description.trim().slice(0, LONGEST_DESCRIPTION),
     folder: oneLine(folder).slice(0, LONGEST_NAME),
+    style,
     kind,
     rings: problem ? [] : read,
     toleranceM: 0,

@@ -124,6 +124,7 @@ describe('shapes of files', () => {
         name: 'Long',
         description: '',
         folder: '',
+        style: null,
         kind: 'line',
         rings: [],
         toleranceM: 0,
@@ -151,6 +152,34 @@ describe('shapes of files', () => {
   it('are refused where there are too many', () => {
     const one = '<Placemark><Point><coordinates>1,1</coordinates></Point></Placemark>';
     expect(shapesIn(kml(one.repeat(10_001)), ALL)).toEqual({ problem: 'tooMany' });
+  });
+
+  it('says of points how they are drawn, by styles of their own, shared ones, and pairs', () => {
+    const style = (id: string, color: string, href = '') =>
+      `<Style${id && ` id="${id}"`}><LineStyle><color>ff123456</color></LineStyle><IconStyle><color>${color}</color><Icon><href>${href}</href></Icon></IconStyle></Style>`;
+    const point = (name: string, inner: string) =>
+      `<Placemark><name>${name}</name>${inner}<Point><coordinates>-77,-12</coordinates></Point></Placemark>`;
+    const file = kml(`${style('red', 'ff0000ff', 'http://a/gas.png')}${style('bright', 'ffffffff')}
+      <StyleMap id="pair"><Pair><key>highlight</key><styleUrl>#bright</styleUrl></Pair>
+        <Pair><key>normal</key><styleUrl>#red</styleUrl></Pair></StyleMap>
+      <StyleMap id="within"><Pair><key>normal</key>${style('', 'ff00ff00')}</Pair></StyleMap>
+      ${point('a', '<styleUrl>#red</styleUrl>')}${point('b', '<styleUrl>#pair</styleUrl>')}
+      ${point('c', `<styleUrl>#red</styleUrl>${style('', 'ffff0000')}`)}${point('d', '')}
+      ${point('e', '<styleUrl>#within</styleUrl>')}${point('f', '<styleUrl>other.kml#red</styleUrl>')}
+      ${point('g', '<styleUrl>#missing</styleUrl>')}${point('h', style('', 'no colour'))}`);
+    const read = shapesIn(file, ALL);
+    if (read.problem !== null) throw new Error(read.problem);
+    const red = { color: '#ff0000', href: 'http://a/gas.png' };
+    expect(read.shapes.map(({ name, style }) => [name, style])).toEqual([
+      ['a', red],
+      ['b', red],
+      ['c', { color: '#0000ff', href: '' }],
+      ['d', null],
+      ['e', { color: '#00ff00', href: '' }],
+      ['f', null],
+      ['g', null],
+      ['h', null],
+    ]);
   });
 
   it('says of points in which folder they lie, and of which type they are', async () => {

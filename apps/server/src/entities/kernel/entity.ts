@@ -1,6 +1,7 @@
 import type { PermissionName } from '@rastro/domain';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
+import type { PointStyle } from '../../shapes/shape.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Derived } from './derived.ts';
 import { type Field, type FieldKind, type FieldProblem, type FieldValue, namedField } from './fields.ts';
@@ -74,8 +75,8 @@ export interface FolderDefinition {
   entity: Entity;
   /** What a row of this folder is called; by it one that is stored is known. */
   nameOf: (folder: string) => string;
-  /** The values of a row that is made, by its name and by how many are made before it. */
-  valuesOf: (name: string, at: number) => Values;
+  /** The values of a row that is made, by its name, by how many are made before it, and by how the file draws most of its points. */
+  valuesOf: (name: string, at: number, style: PointStyle | null) => Values;
 }
 
 interface EntityDefinition {

@@ -83,7 +83,7 @@ export async function importFile(
   let result: Omit<ImportResult, 'changeId'> | null = null;
   const read = async (scope: Scope, locked: boolean) => {
     const customerId = await customerInReach(scope, choice.customerId);
-    const inFolders = rows.map(({ cells }) => cells[columns.folder] ?? '');
+    const inFolders = rows.map(({ cells, style = null }) => ({ name: cells[columns.folder] ?? '', style }));
     const folders = await foldersOf(entity, scope, customerId, inFolders);
     const plan = await planOf(entity, scope, { customerId, columns, rows, locked, folders });
     result = { ...summaryOf(entity, columns, rows, plan), ignored: columns.ignored, folders };

@@ -20,7 +20,7 @@ export const isPlaced = ({ fields }: Entity): boolean =>
 export const isXml = (bytes: Buffer): boolean => /^\ufeff?\s*</.test(bytes.toString('utf8', 0, 100));
 
 /**
- * The points of a KML or GPX file as rows with their names, places and descriptions, numbered like those of a sheet, with their folders where
+ * The points of a KML or GPX file as rows with their names, places and descriptions, numbered like those of a sheet, with their styles, and with their folders where
  * the entity makes something of them. Throws SHAPES_UNREADABLE, IMPORT_TOO_LONG, and FILE_UNREADABLE for rows that are no places.
  */
 export async function rowsOfPoints(entity: Entity, bytes: Buffer): Promise<SheetRow[]> {
@@ -42,6 +42,7 @@ export async function rowsOfPoints(entity: Entity, bytes: Buffer): Promise<Sheet
   return [head, ...rows].map((cells, at) => ({
     number: at + 1,
     cells,
+    style: points[at - 1]?.style ?? null,
   }));
 }
 

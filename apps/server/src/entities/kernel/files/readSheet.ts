@@ -1,11 +1,14 @@
 import { streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { codedError } from '../../../errors.ts';
+import type { PointStyle } from '../../../shapes/shape.ts';
 
 /** A row of a file: its number as spreadsheets count, from 1, and its cells as text, empty ones as ''. */
 export interface SheetRow {
   number: number;
   cells: readonly string[];
+  /** How a file of points draws it. */
+  style?: PointStyle | null;
 }
 
 /** Rows of a file at most, beside its headings. */
