@@ -39,9 +39,12 @@ describe('the widths of columns', () => {
 describe('the lines of a heading', () => {
   it.each([
     ['Consumo de 51 a 100 km/h (L)', 10, ['Consumo de', '51 a 100', 'km/h (L)']],
-    ['Distancia (km)', 3, ['Distancia', '(km)']],
+    ['Distancia (km)', 9, ['Distancia', '(km)']],
+    ['Distancia (km)', 5, ['Dist-', 'ancia', '(km)']],
+    ['Distancia', 1, ['D-', 'i-', 's-', 't-', 'a-', 'n-', 'c-', 'i-', 'a']],
+    ['888\u00a0h 58', 6, ['888\u00a0h', '58']],
     ['', 10, []],
-  ])('of %j divide no word', (text, width, lines) => {
+  ])('of %j divide only a word that is wider than they are', (text, width, lines) => {
     expect(linesOf(text, width, measure)).toEqual(lines);
   });
 

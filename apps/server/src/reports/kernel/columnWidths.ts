@@ -1,22 +1,37 @@
 /** How wide a text is. */
 type Measure = (text: string) => number;
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const wordsOf = (text: string): string[] => text.split(/[^\S\u00a0]+/).filter((word) => word !== '');
 
 /** The width of the longest word of a text. */
 export const longestWord = (text: string, measure: Measure): number =>
   Math.max(0, ...wordsOf(text).map(measure));
 
-/** The lines of a text in a width: words are never divided. */
+/** The lines of a text in a width. A word is divided only where it alone is wider. */
 export function linesOf(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
-  for (const word of wordsOf(text)) {
+  for (const word of wordsOf(text).flatMap((whole) => partsOf(whole, width, measure))) {
     const last = lines.at(-1);
     const longer = `${last} ${word}`;
-    if (last !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer;
+    if (last !== undefined && !last.endsWith(DIVIDED) && measure(longer) <= width)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  return lines;
+  return lines.map((line) => line.replace(DIVIDED, '-'));
+}
+
+/** Marks the end of a part of a word, until it is written as a hyphen. */
+const DIVIDED = '\u00ad';
+
+/** The parts of a word in a width, each but the last with the mark of a division; a letter at least. */
+function partsOf(word: string, width: number, measure: Measure): string[] {
+  if (measure(word) <= width) return [word];
+  const letters = [...word];
+  let count = letters.length - 1;
+  while (count > 1 && measure(`${letters.slice(0, count).join('')}-`) > width) count -= 1;
+  if (count < 1) return [word];
+  const rest = letters.slice(count).join('');
+  return [`${letters.slice(0, count).join('')}${DIVIDED}`, ...partsOf(rest, width, measure)];
 }
 
 /**
@@ -42,3 +57,12 @@ export function columnWidths(shares: readonly number[], needed: readonly number[
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/**
+ * The greatest of some scales of the writing, given from the greatest down, in which columns have what they need; the last where none is small enough.
+ */
+export const scaleFor = (
+  scales: readonly number[],
+  needed: (scale: number) => readonly number[],
+  width: number,
+): number => scales.find((scale) => sum(needed(scale)) <= width) ?? scales.at(-1) ?? 1;

@@ -5,7 +5,9 @@ import {
   isReportAmount,
   localeOf,
   REPORT_TERMS,
+  type ReportColumnKind,
   type ReportColumnWords,
+  type ReportValue,
   reportAmount,
   reportCell,
   reportChartKind,
@@ -15,7 +17,7 @@ import {
 } from '@rastro/format';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { columnWidths, linesOf, longestWord } from './columnWidths.ts';
+import { columnWidths, linesOf, longestWord, scaleFor } from './columnWidths.ts';
 import { FONTS } from './fonts.ts';
 import type { DetailRow, FileContent, Nested, Parameter, ReportForm, Seal, Total } from './report.ts';
 import { sealParameters } from './sealParameters.ts';
@@ -27,7 +29,11 @@ const MARGIN = 40;
 const ROW = 18;
 const LINE = 11;
 const MAX_LINES = 3;
+/** Of a parameter, and of what stands above details: their whole is said, unless it is longer than anybody reads. */
+const MAX_WHOLE_LINES = 20;
 const PAD = 4;
+/** How much smaller a table is written whose columns would not stand beside each other otherwise. */
+const SCALES = [1, 0.9, 0.8, 0.7];
 /** Of the logo, at most. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [110, 30];
 /** Of the code with the link: a phone reads it from a sheet of paper. */
@@ -78,6 +84,8 @@ class PdfTable {
   readonly #widths: readonly number[];
   /** The lines of each heading. */
   readonly #heads: readonly (readonly string[])[];
+  /** How large the table is written, as a part of its usual size. */
+  readonly #scale: number;
   #page = 0;
   #y = 0;
 
@@ -92,10 +100,18 @@ class PdfTable {
     this.#addPage();
     const shares = this.#columns.map(({ name }) => (report.details ?? report).columns[name]?.width ?? 1);
     const headings = this.#columns.map((column) => reportHeading(column, format));
-    document.font('bold').fontSize(SIZES.small);
     const measure = (text: string): number => document.widthOfString(text);
-    const needed = headings.map((text) => longestWord(text, measure) + 2 * PAD);
-    this.#widths = columnWidths(shares, needed, this.#width);
+    const needed = (scale: number): number[] => {
+      document.font('bold').fontSize(SIZES.small * scale);
+      const heads = headings.map((text) => longestWord(text, measure));
+      document.fontSize(SIZES.text * scale);
+      return this.#columns.map(
+        ({ kind }, at) => Math.max(heads[at] ?? 0, longestWord(widest(kind, format), measure)) + 2 * PAD,
+      );
+    };
+    this.#scale = scaleFor(SCALES, needed, this.#width);
+    this.#widths = columnWidths(shares, needed(this.#scale), this.#width);
+    document.fontSize(SIZES.small * this.#scale);
     this.#heads = headings.map((text, at) => linesOf(text, (this.#widths[at] ?? 0) - 2 * PAD, measure));
   }
 
@@ -156,7 +172,7 @@ class PdfTable {
         const total = byColumn.get(column.name);
         if (!total) return column === named ? name : '';
         const word = reportTotalWord(column, total.isPartial, this.#format.language);
-        const shown = reportCell(column, total.value, this.#format);
+        const shown = this.#cell(column, total.value);
         return word === null ? shown : `${word} ${shown}`;
       }),
       kind,
@@ -174,7 +190,10 @@ class PdfTable {
     const document = this.#document;
     const height = LINE * Math.max(...this.#heads.map(({ length }) => length)) + 2 * PAD;
     document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.head);
-    document.font('bold').fontSize(SIZES.small).fillColor(COLOURS.ink);
+    document
+      .font('bold')
+      .fontSize(SIZES.small * this.#scale)
+      .fillColor(COLOURS.ink);
     let x = MARGIN;
     for (const [at, lines] of this.#heads.entries()) {
       const width = this.#widths[at] ?? 0;
@@ -193,7 +212,12 @@ class PdfTable {
   }
 
   #plain(row: DetailRow): void {
-    this.#row(this.#columns.map((column) => reportCell(column, row[column.name] ?? null, this.#format)));
+    this.#row(this.#columns.map((column) => this.#cell(column, row[column.name] ?? null)));
+  }
+
+  #cell(column: ReportColumnWords, value: ReportValue | null): string {
+    const shown = reportCell(column, value, this.#format);
+    return isReportAmount(column.kind) ? joined(shown) : shown;
   }
 
   /** What a row says whose details follow: the names that it is called by, and the other columns with their headings. */
@@ -214,7 +238,7 @@ class PdfTable {
     document.font('bold').fontSize(SIZES.text);
     const text = texts.join('  ·  ');
     const width = this.#width - 2 * PAD;
-    const height = ROW + LINE * (this.#linesIn(text, width) - 1);
+    const height = ROW + LINE * (this.#linesIn(text, width, MAX_WHOLE_LINES) - 1);
     const following = kind === 'group' ? 2 * ROW : ROW;
     if (this.#y + height + following > this.#bottom) {
       this.#addPage();
@@ -261,19 +285,21 @@ class PdfTable {
       align: 'right',
     });
     this.#y += 24;
-    for (const { name, value } of this.#parameters) this.#say(`${name}: ${value}`, LINE + 2);
+    for (const { name, value } of this.#parameters) this.#say(`${name}: ${value}`, 2);
     this.#y += ROW - LINE;
   }
 
-  /** Writes a line, which takes `height`. */
-  #say(text: string, height = ROW): void {
+  /** Writes a text over the whole width, with some space below it. */
+  #say(text: string, below = ROW - LINE): void {
     this.#document.font('text').fontSize(SIZES.text).fillColor(COLOURS.dim);
-    this.#document.text(text, MARGIN, this.#y, { width: this.#width, height: LINE, ellipsis: true });
-    this.#y += height;
+    const height = LINE * this.#linesIn(text, this.#width, MAX_WHOLE_LINES);
+    this.#document.text(text, MARGIN, this.#y, { width: this.#width, height, ellipsis: true });
+    this.#y += height + below;
   }
 
   #row(cells: readonly string[], kind: 'plain' | 'total' | 'group' = 'plain'): void {
-    this.#document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
+    const font = kind === 'plain' ? 'text' : 'bold';
+    this.#document.font(font).fontSize(SIZES.text * this.#scale);
     const widths = kind === 'group' ? this.#widthsOf(cells) : this.#widths;
     const height = ROW + LINE * (this.#lines(cells, widths) - 1);
     const following = kind === 'group' ? ROW : 0; // it does not stand alone at the foot of a page
@@ -283,12 +309,12 @@ class PdfTable {
     }
     const document = this.#document;
     if (kind === 'group') document.rect(MARGIN, this.#y, this.#width, height).fill(COLOURS.group);
-    document.font(kind === 'plain' ? 'text' : 'bold').fontSize(SIZES.text);
-    document.fillColor(COLOURS.ink);
+    document.font(font).fillColor(COLOURS.ink);
     let x = MARGIN;
     for (const [at, cell] of cells.entries()) {
       const width = widths[at] ?? 0;
       if (width === 0) continue;
+      document.fontSize(this.#sizeOf(cell, at, width - 2 * PAD));
       document.text(cell, x + PAD, this.#y + PAD + 1, {
         width: width - 2 * PAD,
         height: height - PAD - 1,
@@ -300,6 +326,15 @@ class PdfTable {
     this.#y += height;
     document.moveTo(MARGIN, this.#y).lineTo(MARGIN + this.#width, this.#y);
     document.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
+  }
+
+  /** The size of the writing in a cell: smaller where an amount or a moment would be divided otherwise. */
+  #sizeOf(cell: string, at: number, width: number): number {
+    const usual = SIZES.text * this.#scale;
+    if (!isUndivided(this.#columns[at]?.kind ?? 'text')) return usual;
+    this.#document.fontSize(usual);
+    const longest = longestWord(cell, (text) => this.#document.widthOfString(text));
+    return longest <= width ? usual : (usual * width * ALMOST) / longest;
   }
 
   /** The widths of cells of which the first goes on over the empty ones after it, which take nothing. */
@@ -314,16 +349,21 @@ class PdfTable {
   #lines(cells: readonly string[], widths: readonly number[]): number {
     return Math.max(
       1,
-      ...cells.map((cell, at) => (cell === '' ? 1 : this.#linesIn(cell, (widths[at] ?? 0) - 2 * PAD))),
+      ...cells.map((cell, at) => {
+        const width = (widths[at] ?? 0) - 2 * PAD;
+        if (cell === '' || width <= 0) return 1;
+        this.#document.fontSize(this.#sizeOf(cell, at, width));
+        return this.#linesIn(cell, width, MAX_LINES);
+      }),
     );
   }
 
-  /** The lines that a text takes in a width, at most as many as a row has. */
-  #linesIn(text: string, width: number): number {
+  /** The lines that a text takes in a width, `most` at most. */
+  #linesIn(text: string, width: number, most: number): number {
     const document = this.#document;
     if (document.widthOfString(text) <= width) return 1;
     const lines = document.heightOfString(text, { width }) / document.currentLineHeight();
-    return Math.min(MAX_LINES, Math.round(lines));
+    return Math.min(most, Math.round(lines));
   }
 
   #chart(bars: readonly Bar[]): void {
@@ -340,8 +380,11 @@ class PdfTable {
       .fillColor(COLOURS.ink);
     document.text(wordIn(words.chart.title, this.#format.language), MARGIN, this.#y);
     this.#y += ROW;
-    const [labels, values] = [150, 70];
-    for (const { label, value } of bars) {
+    document.font('text').fontSize(SIZES.text);
+    const said = bars.map(({ value }) => reportAmount(kind, value, this.#format));
+    const labels = 150;
+    const values = PAD + Math.max(...said.map((text) => document.widthOfString(text)));
+    for (const [at, { label, value }] of bars.entries()) {
       const length = (value / longest) * (this.#width - labels - values);
       document.font('text').fontSize(SIZES.text).fillColor(COLOURS.ink);
       document.text(label, MARGIN, this.#y + PAD, {
@@ -352,8 +395,7 @@ class PdfTable {
       });
       document.rect(MARGIN + labels, this.#y + 3, length, ROW - 6).fill(COLOURS.bar);
       document.fillColor(COLOURS.ink);
-      const said = reportAmount(kind, value, this.#format);
-      document.text(said, MARGIN + labels + length + PAD, this.#y + PAD, { lineBreak: false });
+      document.text(said[at] ?? '', MARGIN + labels + length + PAD, this.#y + PAD, { lineBreak: false });
       this.#y += ROW;
     }
   }
@@ -381,6 +423,31 @@ class PdfTable {
     this.#y += QR_SIZE;
   }
 }
+
+/** A part of a width, so that what is made to fit it does so when its width is computed again. */
+const ALMOST = 0.995;
+
+/** Whether the values of a kind are amounts and moments, which are not divided: half a number is another number. */
+const isUndivided = (kind: ReportColumnKind): boolean =>
+  isReportAmount(kind) || kind === 'moment' || kind === 'day';
+
+/** Kinds whose numbers are often long. */
+const LONG_KINDS: ReadonlySet<ReportColumnKind> = new Set(['distance', 'money', 'volume', 'degrees']);
+
+/** About the widest of the usual values of a kind that is not divided, as a cell says it; empty for others. */
+function widest(kind: ReportColumnKind, format: Format): string {
+  if (!isUndivided(kind)) return '';
+  if (kind === 'day') return format.day('2008-08-08');
+  if (kind === 'moment') return reportCell({ kind }, WIDE_SECONDS, format);
+  if (kind === 'duration') return joined(reportCell({ kind }, WIDE_SECONDS, format));
+  return reportCell({ kind }, LONG_KINDS.has(kind) ? 28_888 : 888, format);
+}
+
+/** Nearly a day, which takes more letters than many days do; and as a moment the beginning of 1970. */
+const WIDE_SECONDS = 23 * 3600 + 58 * 60;
+
+/** An amount whose unit does not go to a line of its own. */
+const joined = (amount: string): string => amount.replaceAll(' ', '\u00a0');
 
 /** A QR code of a text as vectors: one path of the runs of its dark squares. */
 function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {

@@ -1,10 +1,31 @@
 import { inflateSync } from 'node:zlib';
 
+/** A text as it stands on a page, in points from the lower left corner. */
+export interface PdfBox {
+  text: string;
+  x: number;
+  /** Of the line on which its letters stand. */
+  y: number;
+  width: number;
+  /** Of its letters. */
+  size: number;
+}
+
+/** The texts of each page of a PDF, in the order in which they were written, as a reader copies them. */
+export const pdfText = (pdf: Buffer): string[][] =>
+  pdfBoxes(pdf).map((page) => page.map(({ text }) => text.replaceAll('\u00a0', ' ')));
+
+interface Font {
+  letters: ReadonlyMap<number, string>;
+  /** Of the glyphs by their numbers, in thousandths of the size. */
+  widths: readonly number[];
+}
+
 /**
- * The texts of each page of a PDF, in the order in which they were written, as a reader copies them: by the table of each embedded font that
- * leads from glyphs to letters (ISO 32000-1, 9.10.3). It reads what pdfkit writes, and no more.
+ * The texts of each page of a PDF, in the order in which they were written, and where they stand: by the tables of each embedded font that
+ * lead from glyphs to letters and to widths (ISO 32000-1, 9.7.4 and 9.10.3). It reads what pdfkit writes, and no more.
  */
-export function pdfText(pdf: Buffer): string[][] {
+export function pdfBoxes(pdf: Buffer): PdfBox[][] {
   const file = pdf.toString('latin1');
   const objects = new Map(
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
@@ -14,15 +35,18 @@ export function pdfText(pdf: Buffer): string[][] {
       /^([\s\S]*?)stream\n([\s\S]*)\nendstream/.exec(objects.get(id) ?? '') ?? [];
     return head.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data;
   };
-  const lettersOf = new Map(
-    [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
-      const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
-      return [name, letters(contentOf(table))];
+  const fonts = new Map(
+    [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']): [string, Font] => {
+      const body = objects.get(id) ?? '';
+      const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(body) ?? [];
+      const [, descendant = ''] = /\/DescendantFonts \[(\d+) 0 R\]/.exec(body) ?? [];
+      const [, widths = ''] = /\/W \[0 \[([^\]]*)\]/.exec(objects.get(descendant) ?? '') ?? [];
+      return [name, { letters: letters(contentOf(table)), widths: widths.trim().split(/\s+/).map(Number) }];
     }),
   );
   return [...objects.values()]
     .filter((body) => /\/Type \/Page\b/.test(body))
-    .map((body) => textsIn(contentOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? ''), lettersOf));
+    .map((body) => textsIn(contentOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? ''), fonts));
 }
 
 /** The letters of glyphs, by their numbers. */
@@ -34,16 +58,26 @@ function letters(table: string): Map<number, string> {
   return found;
 }
 
-function textsIn(content: string, lettersOf: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
-  let font: ReadonlyMap<number, string> | undefined;
-  const texts: string[] = [];
-  for (const [, name, parts] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (name) font = lettersOf.get(name);
+function textsIn(content: string, fonts: ReadonlyMap<string, Font>): PdfBox[] {
+  let font: Font | undefined;
+  let [size, x, y] = [0, 0, 0];
+  const boxes: PdfBox[] = [];
+  const operators = /\/(F\d+) ([\d.]+) Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\[([^\]]*)\] TJ/g;
+  for (const [, name, points, left, base, parts] of content.matchAll(operators)) {
+    if (name) [font, size] = [fonts.get(name), Number(points)];
+    if (left) [x, y] = [Number(left), Number(base)];
     if (parts === undefined) continue;
-    const glyphs = [...parts.matchAll(/<([\da-f]*)>/g)].flatMap(([, hex = '']) => numbersIn(hex));
-    texts.push(glyphs.map((glyph) => font?.get(glyph) ?? '\ufffd').join(''));
+    let [text, width] = ['', 0];
+    for (const [, hex, back] of parts.matchAll(/<([\da-f]*)>|([-\d.]+)/g)) {
+      if (back) width -= Number(back);
+      for (const glyph of numbersIn(hex ?? '')) {
+        text += font?.letters.get(glyph) ?? '\ufffd';
+        width += font?.widths[glyph] ?? 0;
+      }
+    }
+    boxes.push({ text, x, y, width: (width * size) / 1000, size });
   }
-  return texts;
+  return boxes;
 }
 
 const numbersIn = (hex: string): number[] =>
