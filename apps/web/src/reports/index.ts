@@ -116,6 +116,8 @@ export { reportsTexts } from './texts.ts';
 export const SavedReportLinks = lazyPart(
   async () => (await import('./saved/SavedReportLinks.tsx')).SavedReportLinks,
 );
+/** Reads the saved searches that the user finds, as links. */
+export const loadSavedLinks = async () => (await import('./saved/savedLinks.ts')).readSavedLinks();
 /** The choices of subtotals and of columns, and the field of a filter that only some reports have. */
 export const SubtotalsSelect = lazyPart(async () => (await import('./SubtotalsSelect.tsx')).SubtotalsSelect);
 export const ColumnsButton = lazyPart(async () => (await import('./ColumnsButton.tsx')).ColumnsButton);

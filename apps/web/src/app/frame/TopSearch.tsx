@@ -7,8 +7,9 @@ import { useNavigate } from 'react-router';
 import { query } from '../../api/index.ts';
 import { SEARCH_ASSETS, SEARCH_DRIVERS, useFleet, useIsFleetAwaited } from '../../fleet/index.ts';
 import { geofencesName, SEARCH_GEOFENCES } from '../../geofences/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { folded, useTexts } from '../../i18n/index.ts';
 import { poisName, SEARCH_POIS } from '../../pois/index.ts';
+import { loadSavedLinks } from '../../reports/index.ts';
 import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { shownPois } from '../map/mapAddress.ts';
 import { useMapAddress } from '../map/useMapAddress.ts';
@@ -30,6 +31,7 @@ const MAXIMUM_ASSETS = 8;
 const MAXIMUM_GEOFENCES = 5;
 const MAXIMUM_POIS = 5;
 const MAXIMUM_DRIVERS = 5;
+const MAXIMUM_SAVED = 5;
 
 /** What was found keeps clear of the edges of the screen; the same distance as in the style. */
 const WITHIN_SCREEN = { shift: { mainAxis: true, padding: 8 } };
@@ -38,7 +40,8 @@ const WITHIN_SCREEN = { shift: { mainAxis: true, padding: 8 } };
 const ABOVE_MESSAGES = getDefaultZIndex('max');
 
 /**
- * The search: functions lead to a page or dialog, vehicles, geofences and points of interest to their place on the map, drivers to their vehicle. Ctrl/Cmd+K
+ * The search: functions lead to a page or dialog, saved searches to their report, vehicles, geofences and points of interest to
+ * their place on the map, drivers to their vehicle. Ctrl/Cmd+K
  * moves the focus to it, and Enter opens the first hit, also where the server is still looking for it, and not a function while vehicles, which come first, are awaited.
  */
 export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
@@ -58,12 +61,14 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
   const drivers = useDrivers(text);
   const foundGeofences = useFoundGeofences(text);
   const foundPois = useFoundPois(text);
+  const saved = useSavedSearches(text);
   const isTyped = text.trim() !== '';
   // In the order in which they are listed. What is known at once comes before what the server finds.
   const values = [
     ...assets.map(({ id }) => `a:${id}`),
     ...drivers.map(({ assetId }) => `d:${assetId}`),
     ...functions.map(({ key }) => `f:${key}`),
+    ...saved.map(({ id }) => `s:${id}`),
     ...foundGeofences.map(({ id }) => `g:${id}`),
     ...foundPois.map(({ id }) => `p:${id}`),
   ];
@@ -80,6 +85,8 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
     if (kind === 'g:')
       void navigate(linkTo(null, geofences.part.set({ shownId: Number(key), isEdited: false })));
     if (kind === 'p:') void navigate(linkTo(null, shownPois.set({ openId: Number(key) })));
+    const search = kind === 's:' ? saved.find(({ id }) => String(id) === key) : null;
+    if (search) void navigate(search.to);
     if (kind === 'a:' || kind === 'd:') void navigate(linkTo(Number(key)));
     const chosen = kind === 'f:' ? functions.find((item) => item.key === key) : null;
     if (chosen?.to) void navigate(chosen.to);
@@ -165,6 +172,15 @@ export function TopSearch({ onDialog }: { onDialog: (dialog: Dialog) => void }) 
               ))}
             </Combobox.Group>
           )}
+          {saved.length > 0 && (
+            <Combobox.Group label={t('searchSaved')}>
+              {saved.map(({ id, name }) => (
+                <Combobox.Option key={id} value={`s:${id}`}>
+                  {name}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
           {foundGeofences.length > 0 && (
             <Combobox.Group label={tg('geofences')}>
               {foundGeofences.map((geofence) => (
@@ -219,6 +235,20 @@ function useFoundPois(text: string) {
     placeholderData: keepPreviousData,
   });
   return settled === null ? [] : (asked.data?.mapPois ?? []);
+}
+
+/** Saved searches of reports whose name contains the text. */
+function useSavedSearches(text: string) {
+  const wanted = folded(text.trim());
+  const { data = [] } = useQuery({
+    queryKey: ['savedLinks'],
+    queryFn: loadSavedLinks,
+    enabled: wanted !== '',
+    staleTime: 0,
+  });
+  return wanted === ''
+    ? []
+    : data.filter(({ name }) => folded(name).includes(wanted)).slice(0, MAXIMUM_SAVED);
 }
 
 /** Drivers of the live fleet at once, and those of vehicles without a position as soon as the server has found them. */

@@ -3,20 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { PanelLink } from '../../ui/index.ts';
-import { REPORTS } from '../index.ts';
-import { JOURNEY_REPORT } from '../journeys/journeyAddress.ts';
 import classes from './SavedReports.module.css';
 import { SAVED_REPORTS } from './savedCalls.ts';
+import { linksOf } from './savedLinks.ts';
 import { savedTexts } from './savedTexts.ts';
 
 /** The saved searches of all reports as links, below the list of reports; nothing where there are none. */
 export function SavedReportLinks() {
   const t = useTexts(savedTexts);
   const { data } = useQuery({ ...query(SAVED_REPORTS, {}), staleTime: 0 });
-  const links = (data?.savedReports ?? []).flatMap(({ id, report, name, query: search }) => {
-    const path = [...REPORTS, JOURNEY_REPORT].find(({ call }) => call === report)?.path;
-    return path ? [{ id, name, to: `${path}?${search}` }] : [];
-  });
+  const links = linksOf(data?.savedReports ?? []);
   if (links.length === 0) return null;
   return (
     <section className={classes.links}>

@@ -128,3 +128,20 @@ test.each([
     await expect.poll(() => app.address()).toBe(`/report/fleetKm?${SEARCH}`);
   },
 );
+
+test.each([
+  ['ES', 'Buscar móviles', 'Búsquedas guardadas'],
+  ['US', 'Search vehicles', 'Saved searches'],
+] as const)('a saved search is found by the search of the app, in %s', async (language, search, group) => {
+  const app = await renderApp('/map', {
+    user: { language },
+    prepare: ({ fleet }: { fleet: { savedReports: (typeof ofColleague)[] } }) => {
+      fleet.savedReports = [ofColleague, { ...ofColleague, id: 8, name: 'Paradas' }];
+    },
+  });
+  await app.page.getByRole('searchbox', { name: search }).fill('flota del');
+  const found = app.page.getByRole('group', { name: group }).getByRole('option');
+  await expect.element(found).toHaveLength(1);
+  await found.click();
+  await expect.poll(() => app.address()).toBe(`/report/fleetKm?${SEARCH}`);
+});
