@@ -79,6 +79,9 @@ const NAMED = {
   panels: ['Notificaciones', 'ConductasManejo', 'ReporteRecorrido', 'EstadoFlota', 'Mantenimiento'],
   parts: [
     'AsignarEquipos',
+    'AsignarLineas',
+    'AsignarRoles',
+    'SincronizarEquipos',
     'ImportarKmlGeocercas',
     'AsentirAlarmas',
     'LeerNotificaciones',
@@ -127,6 +130,7 @@ export interface StandardRole {
 const PLATFORM_ONLY: readonly PermissionName[] = [
   'Clientes',
   'Lineas',
+  'AsignarLineas',
   'Técnicos',
   'Roles',
   ...WRITING.filter((name) => /(Clientes|Lineas|Técnicos|Roles)$/.test(name)),

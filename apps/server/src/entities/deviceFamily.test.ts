@@ -80,6 +80,21 @@ it('while one of the family runs, whoever asks is told', async () => {
   await sql('DELETE FROM job WHERE id = $1', [id]);
 });
 
+it('a family is set up by who may synchronize it, whatever else they may write of devices', async () => {
+  await sql(
+    `WITH r AS (INSERT INTO role (customer_id, name) VALUES ($1, 'Sin sincronizar') RETURNING id),
+          p AS (INSERT INTO role_permission (role_id, permission_id) SELECT r.id, permission.id FROM r, permission
+                 WHERE permission.name IN ('Equipos', 'ModificarEquipos'))
+     UPDATE user_role SET role_id = (SELECT id FROM r)
+      WHERE user_id = (SELECT id FROM app_user WHERE user_name = $2)`,
+    [south.customerId, south.operatorName],
+  );
+  const writer = await server.login(south.operatorName, TEST_PASSWORD);
+  const [{ deviceId }] = south.assets as [(typeof south.assets)[0]];
+  expect(await familyOf(deviceId, writer)).toMatchObject({ protocol: 'osmand' });
+  await expect(synchronize(deviceId, writer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
 it('nobody sets up devices of another customer, or without the permission', async () => {
   const southern = await server.login(south.managerName, TEST_PASSWORD);
   const operator = await server.login(north.operatorName, TEST_PASSWORD);

@@ -1,5 +1,4 @@
 import type { DeviceFamily, Resolvers } from '@rastro/contract/resolvers';
-import { writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type CallContext, scopeOf } from '../access/context.ts';
@@ -69,7 +68,7 @@ const isLike = (one: EntityRow, other: EntityRow): boolean =>
  */
 export const deviceFamilyJob: Job = defineJob<Family>({
   kind: KIND,
-  anyOf: writing('Equipos').update,
+  anyOf: ['SincronizarEquipos'],
   input: family,
   about: () => ({}),
   run: async ({ scope }, { deviceId }, progress, signal) => {

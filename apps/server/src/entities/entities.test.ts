@@ -150,6 +150,27 @@ describe('lines', () => {
     await expect(create({ lineNumber: '+51 6 0 0 0' }, bounded)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await numbers({ s: '+51 6' })).toEqual([]);
   });
+
+  it('are put into another device by who may assign them', async () => {
+    const [line] = await sql('SELECT id, version, device_id FROM phone_line WHERE line_number = $1', [
+      '+51 1 0 0 0',
+    ]);
+    await sql(`DELETE FROM role_permission USING permission WHERE permission.id = permission_id AND name = 'AsignarLineas'
+                  AND role_id = (SELECT id FROM role WHERE name = 'Líneas')`);
+    const writer = await server.login(north.operatorName, TEST_PASSWORD);
+    const update = (version: number, input: object) =>
+      server.call(
+        'mutation ($i: Id!, $v: Int!, $l: PhoneLineInput!) { updatePhoneLine(id: $i, version: $v, phoneLine: $l) { changeId } }',
+        { i: line.id, v: version, l: input },
+        writer,
+      );
+    const refused = { code: 'FORBIDDEN' };
+    await update(line.version, { plan: 'M2M', deviceId: line.device_id });
+    await expect(update(line.version + 1, { deviceId: null })).rejects.toMatchObject(refused);
+    await expect(
+      create({ lineNumber: '+51 7 0 0 0', deviceId: line.device_id }, writer),
+    ).rejects.toMatchObject(refused);
+  });
 });
 
 describe('guide numbers', () => {

@@ -19,14 +19,18 @@ export const lines = defineEntity({
     operator: text({ max: 60, description: 'The company that operates the line.' }),
     iccid: iccid({ isUnique: true, description: 'Number of the SIM card.' }),
     plan: text({ max: 60, description: 'The plan that is paid for.' }),
-    device: reference({
-      description: 'The device that it is in; null for a spare line.',
-      target: {
-        table: 'device',
-        label: 'identifier',
-        reach: (scope) => scope.devices().select('device.id') as never,
-      },
-    }),
+    device: {
+      ...reference({
+        description:
+          'The device that it is in; null for a spare line. Assigned by who holds `AsignarLineas`.',
+        target: {
+          table: 'device',
+          label: 'identifier',
+          reach: (scope) => scope.devices().select('device.id') as never,
+        },
+      }),
+      writtenBy: ['AsignarLineas'],
+    },
     notes: notes({ description: 'Anything else, in several lines.' }),
     active: flag({ byDefault: true, description: 'Whether it is in use.' }),
   },

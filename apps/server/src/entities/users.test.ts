@@ -78,7 +78,8 @@ const known = (userName: string): Promise<Row> =>
 let chief!: string;
 beforeAll(async () => {
   const given = ['Roles', 'CrearRoles', 'ModificarRoles', 'EliminarRoles', 'Eventos'];
-  const permissions = [...given, 'Usuarios', 'CrearUsuarios', 'ModificarUsuarios', 'EliminarUsuarios'];
+  const writing = ['CrearUsuarios', 'ModificarUsuarios', 'EliminarUsuarios', 'AsignarRoles'];
+  const permissions = [...given, 'Usuarios', ...writing];
   const role = await roles.create(owner, { name: 'Jefatura', permissions }, north.customerId);
   await users.create(
     owner,
@@ -285,6 +286,43 @@ describe('users', () => {
       chief,
     );
     expect(userAccountRolesOptions.map(({ label }) => label)).not.toContain('Administrador Cliente');
+  });
+
+  it('are given roles by who may assign them, and are else written without', async () => {
+    const permissions = ['Usuarios', 'CrearUsuarios', 'ModificarUsuarios', 'Eventos'];
+    const { id: role } = await roles.create(owner, { name: 'Fichas', permissions }, north.customerId);
+    const input = { firstName: 'Fito', password: TEST_PASSWORD, roleIds: [role] };
+    await users.create(owner, { ...input, userName: 'fito' }, north.customerId);
+    const clerk = await logIn('fito');
+    const other = { userName: 'otra', firstName: 'Otra' };
+    await expect(users.create(clerk, { ...other, roleIds: [role] })).rejects.toMatchObject(forbidden);
+    const made = await users.create(clerk, other);
+    await expect(users.update(clerk, made, { roleIds: [role] })).rejects.toMatchObject(forbidden);
+    const given = await users.update(owner, made, { roleIds: [role] });
+    expect(await users.update(clerk, given, { firstName: 'Olga', roleIds: [role] })).toMatchObject({
+      firstName: 'Olga',
+      roles: [{ id: role }],
+    });
+    await expect(users.update(clerk, await known('otra'), { roleIds: [] })).rejects.toMatchObject(forbidden);
+  });
+
+  it('with more rights are not brought back by who could not have written them', async () => {
+    const made = await users.create(
+      owner,
+      { userName: 'vuelve', firstName: 'Vuelve', roleIds: [standard.platform] },
+      north.customerId,
+    );
+    await users.remove(owner, [made.id]);
+    const [{ id: auditId }] = await sql(
+      "SELECT id FROM audit_log WHERE entity = 'app_user' AND action = 'delete' AND entity_id = $1",
+      [String(made.id)],
+    );
+    const back = (token: string) =>
+      server.call('mutation ($id: Id!) { undoAudited(auditId: $id) }', { id: auditId }, token);
+    await expect(back(manager)).rejects.toMatchObject(forbidden);
+    await back(owner);
+    expect(await known('vuelve')).toMatchObject({ id: made.id });
+    await users.remove(owner, [made.id]);
   });
 
   it('bounded by groups see and write only who is bounded by the same', async () => {

@@ -143,11 +143,19 @@ export const users = (minimum: number): Entity =>
       phone: phone({ description: 'Telephone number.' }),
       phone2: phone({ description: 'Another telephone number.' }),
       category: text({ max: 60, description: 'What the user is to the company, in its own words.' }),
-      roles: references({
-        target: { table: 'role', label: 'name', isShared: true, reach: (scope) => heldRoles(scope) as never },
-        link: { table: 'user_role', own: 'user_id', other: 'role_id' },
-        description: 'What the user may do, all of them together.',
-      }),
+      roles: {
+        ...references({
+          target: {
+            table: 'role',
+            label: 'name',
+            isShared: true,
+            reach: (scope) => heldRoles(scope) as never,
+          },
+          link: { table: 'user_role', own: 'user_id', other: 'role_id' },
+          description: 'What the user may do, all of them together. Assigned by who holds `AsignarRoles`.',
+        }),
+        writtenBy: ['AsignarRoles'],
+      },
       groups: references({
         target: {
           table: 'asset_group',

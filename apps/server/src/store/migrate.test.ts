@@ -82,6 +82,7 @@ const whole = await emptyPool();
 const old = await emptyPool();
 const withoutPositions = await emptyStore();
 const staffed = await emptyPool();
+const assigned = await emptyPool();
 const written = await emptyPool();
 const heard = await emptyPool();
 
@@ -211,6 +212,45 @@ describe('the real migrations', () => {
         ],
       },
       { role_id: 3, names: ['AsentirAlarmas'] },
+    ]);
+  });
+
+  it('let who writes users, lines and devices go on to assign roles and lines and to synchronize, by keys too', async () => {
+    const all = await readMigrations();
+    const from = all.findIndex(({ name }) => name.endsWith('assignment_permissions.sql'));
+    await migrate(assigned, quietLog, all.slice(0, from));
+    await assigned.query(`
+      INSERT INTO permission (name) VALUES ('CrearUsuarios'), ('ModificarEquipos'), ('Usuarios') ON CONFLICT DO NOTHING;
+      INSERT INTO customer (id, name, time_zone) VALUES (1, 'Sur', 'America/Lima');
+      INSERT INTO app_user (id, customer_id, user_name, password_hash, first_name, last_name, language) VALUES (1, 1, 'u', 'x', 'U', 'U', 'ES');
+      INSERT INTO role (id, customer_id, name) VALUES (1, NULL, 'Fichas'), (2, 1, 'Lectura'), (3, 1, 'Equipos');
+      INSERT INTO role_permission SELECT 1, id FROM permission WHERE name IN ('CrearUsuarios', 'ModificarLineas');
+      INSERT INTO role_permission SELECT 2, id FROM permission WHERE name IN ('Usuarios', 'EliminarLineas');
+      INSERT INTO role_permission SELECT 3, id FROM permission WHERE name = 'ModificarEquipos';
+      INSERT INTO api_key (id, customer_id, user_id, name, beginning, token_hash, permissions, sees_all, ends_at) VALUES
+        (1, 1, 1, 'k', 'k', '1', '{Eventos,ModificarUsuarios,ModificarEquipos}', false, now() + interval '1 day'),
+        (2, 1, 1, 'l', 'l', '2', '{Eventos}', false, now() + interval '1 day')`);
+    await migrate(assigned, quietLog, all);
+    const { rows } = await assigned.query(
+      `SELECT role_id, array_agg(p.name ORDER BY p.name) AS names FROM role_permission r JOIN permission p ON p.id = r.permission_id
+        WHERE p.name ~ '^(Asignar(Roles|Lineas)|Sincronizar)' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { role_id: 1, names: ['AsignarLineas', 'AsignarRoles'] },
+      { role_id: 3, names: ['SincronizarEquipos'] },
+    ]);
+    const keys = await assigned.query('SELECT permissions FROM api_key ORDER BY id');
+    expect(keys.rows).toEqual([
+      {
+        permissions: [
+          'Eventos',
+          'ModificarUsuarios',
+          'ModificarEquipos',
+          'AsignarRoles',
+          'SincronizarEquipos',
+        ],
+      },
+      { permissions: ['Eventos'] },
     ]);
   });
 

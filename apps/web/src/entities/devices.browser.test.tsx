@@ -114,3 +114,14 @@ test('the page is for who administers devices', async () => {
   const app = await renderApp(PAGE, { user: { role: 'Operador' } });
   await expect.element(app.heading('Acceso Denegado')).toBeVisible();
 });
+
+test('who may not synchronize families is not offered it', async () => {
+  const app = await renderApp(`${PAGE}?row=1`, {
+    user: { without: ['SincronizarEquipos'] },
+    prepare: ({ fleet }) => {
+      Object.assign(fleet.entities.fleetDevices?.[0] ?? {}, { events: '[{"value":33,"flags":["alarm"]}]' });
+    },
+  });
+  await expect.element(app.button('Clonar eventos a otros equipos')).toBeVisible();
+  expect(app.button('Sincronizar la familia').elements()).toEqual([]);
+});

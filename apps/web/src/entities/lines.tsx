@@ -15,7 +15,7 @@ export default defineEntity({
     { name: 'operator', kind: 'text', max: 60, isListed: true },
     { name: 'iccid', kind: 'text', max: 22, isListed: true },
     { name: 'plan', kind: 'text', max: 60, isListed: true },
-    { name: 'device', kind: 'reference', isListed: true },
+    { name: 'device', kind: 'reference', isListed: true, writtenBy: ['AsignarLineas'] },
     {
       name: 'active',
       kind: 'flag',

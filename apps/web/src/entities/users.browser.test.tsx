@@ -206,3 +206,13 @@ test('a role is given permissions by area, and only those that one has', async (
     accessRole: { permissions: ['Conductores', 'CrearConductores', 'Eventos', 'Velocidad'] },
   });
 });
+
+test.each([
+  ['/manage/users?row=1', 'Roles', 'AsignarRoles', 'Nombre'],
+  ['/manage/lines?row=1', 'Equipo', 'AsignarLineas', 'Plan'],
+] as const)('at %s, %s is shown only to who lacks %s', async (path, field, name, other) => {
+  const app = await renderApp(path, { user: { ...OWNER, without: [name] } });
+  const form = app.page.getByRole('dialog');
+  await expect.element(form.getByRole('combobox', { name: field, exact: true })).toBeDisabled();
+  await expect.element(form.getByRole('textbox', { name: other })).toBeEnabled();
+});

@@ -25,7 +25,7 @@ export default defineEntity({
     { name: 'firstName', kind: 'text', max: 100, isRequired: true, isListed: true },
     { name: 'lastName', kind: 'text', max: 100, isListed: true },
     { name: 'email', kind: 'email', max: 254, isListed: true },
-    { name: 'roles', kind: 'references', isListed: true },
+    { name: 'roles', kind: 'references', isListed: true, writtenBy: ['AsignarRoles'] },
     { name: 'groups', kind: 'references', isListed: true, isHidden: true, hint: 'groupsHint' },
     { name: 'password', kind: 'password', max: 128, again: 'passwordAgain', hint: 'passwordHint' },
     { name: 'phone', kind: 'phone', max: 31 },

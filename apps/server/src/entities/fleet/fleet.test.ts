@@ -15,7 +15,7 @@ const sql = async (text: string, values: unknown[] = []) =>
 // A manager who may write lines, too.
 await sql(
   `INSERT INTO role_permission (role_id, permission_id)
-   SELECT role.id, permission.id FROM role, permission WHERE role.name = 'Administrador Cliente' AND permission.name = 'CrearLineas'`,
+   SELECT role.id, permission.id FROM role, permission WHERE role.name = 'Administrador Cliente' AND permission.name IN ('CrearLineas', 'AsignarLineas')`,
 );
 const manager = await server.login(north.managerName, TEST_PASSWORD);
 const owner = await server.login(OWNER_NAME, TEST_PASSWORD);

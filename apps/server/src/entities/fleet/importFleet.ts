@@ -91,6 +91,7 @@ function demandAll({ requester }: Scope, plan: FleetPlan): void {
     [has('device'), 'CrearEquipos'],
     [has('device'), 'AsignarEquipos'],
     [has('line'), 'CrearLineas'],
+    [has('line') && has('device'), 'AsignarLineas'],
     [plan.newDrivers.size > 0, 'CrearConductores'],
   ];
   for (const [isNeeded, name] of needs)

@@ -1,5 +1,5 @@
 import type { Language } from '@rastro/contract/resolvers';
-import type { Bilingual } from '@rastro/domain';
+import type { Bilingual, PermissionName } from '@rastro/domain';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -143,6 +143,8 @@ export interface Field {
   target: ReferenceTarget | null;
   /** Null for a field that has one value, in its column. */
   several: SeveralStore | null;
+  /** The permissions of which one is needed to give it another value, beside those of the entity. Null where those are enough. */
+  writtenBy: readonly PermissionName[] | null;
   /** For what is given and never shown, such as a password: what is stored in place of it. A row keeps it where nothing is given. Null for others. */
   sealed: ((given: string | null) => Promise<string>) | null;
 }
@@ -180,6 +182,7 @@ const PLAIN = {
   target: null,
   several: null,
   sealed: null,
+  writtenBy: null,
   isReference: false,
 } as const;
 

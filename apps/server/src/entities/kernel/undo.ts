@@ -116,7 +116,7 @@ async function undoEntries(
       entity,
       scope,
       changeId,
-      of('delete').map(({ id }) => id),
+      of('delete').map(({ id }) => rows.get(id) as EntityRow),
     )),
     ...(await removeRows(
       entity,
@@ -139,9 +139,15 @@ async function restoreRows(
   entity: Entity,
   scope: Scope,
   changeId: string,
-  ids: readonly number[],
+  rows: readonly EntityRow[],
 ): Promise<RowChange[]> {
-  if (ids.length === 0) return [];
+  if (rows.length === 0) return [];
+  // What may not be written may not come back either: a user with more rights than who undoes.
+  await entity.hooks.before?.(
+    scope,
+    rows.map((row) => ({ before: row, values: row.values })),
+  );
+  const ids = rows.map(({ id }) => id);
   await sql`
     UPDATE ${sql.table(entity.table)} AS t SET deleted_at = NULL, version = version + 1 WHERE ${withIds(ids)}`.execute(
     scope.db,

@@ -6,6 +6,7 @@ import { demandUnchanged } from '../../access/demandUnchanged.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import type { AuditEntry } from '../../store/audit.ts';
+import { demandFields } from './demandFields.ts';
 import { refuseDependents } from './dependents.ts';
 import { columnOf, type Entity, type EntityRow, type RowChange, type Values } from './entity.ts';
 import { type Field, type FieldValue, isSameValue, ofCustomerSql, writtenValue } from './fields.ts';
@@ -118,6 +119,11 @@ export async function insertRows(
     scope,
     rows.map((values) => ({ before: null, values })),
   );
+  demandFields(
+    entity,
+    scope,
+    rows.map((values) => ({ before: null, values })),
+  );
   await checkReferences(entity, scope, customerId, rows);
   const own = entity.fields.filter(({ several }) => !several);
   const ofCustomer = entity.isCustomer ? [] : ['customer_id'];
@@ -181,6 +187,11 @@ export async function updateRows(
 ): Promise<RowChange[]> {
   const changed = next.filter(({ before, values }) => !isSame(entity, before.values, values));
   await entity.hooks.before?.(scope, changed);
+  demandFields(
+    entity,
+    scope,
+    changed.map(({ before, values }) => ({ before: before.values, values })),
+  );
   const customers = Map.groupBy(changed, ({ before }) => before.customerId);
   for (const [customerId, rows] of customers)
     await checkReferences(entity, scope, customerId, rows.map(newValues(entity)));

@@ -29,7 +29,7 @@ export function SynchronizeFamily({ device }: { device: EntityRow }) {
   const t = useTexts(familyTexts);
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const mayChange = isAllowed(useUser(), ['ModificarEquipos']);
+  const mayChange = isAllowed(useUser(), ['SincronizarEquipos']);
   const { job, start } = useFollowedJob(async (done) => {
     const { changed } = await resultOf<{ changed: number }>(done);
     notify.success(t('done', { count: changed }));

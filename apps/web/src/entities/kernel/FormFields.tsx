@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, errorText, type MeanwhileChange, meanwhileOf } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
+import { isAllowed, useUser } from '../../session/index.ts';
 import { ConflictDialog, notify, Section } from '../../ui/index.ts';
 import { callsOf } from './calls.ts';
 import classes from './Entity.module.css';
@@ -56,6 +57,7 @@ export function FormFields({
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
   const format = useFormat();
+  const user = useUser();
   const problemText = useProblemText(entity);
   const calls = callsOf(entity);
   const form = useRef<HTMLFormElement>(null);
@@ -159,12 +161,13 @@ export function FormFields({
             ({ title, fields }) => {
               const inputs = fields.map((field) => {
                 const problem = problems.get(field.name);
-                return (
+                const mayWriteField = mayWrite && (!field.writtenBy || isAllowed(user, field.writtenBy));
+                const input = (
                   <FieldInput
                     key={field.name}
                     entity={entity}
                     field={field}
-                    mayWrite={mayWrite}
+                    mayWrite={mayWriteField}
                     customerId={customerId}
                     value={values[field.name] ?? null}
                     error={problem ? sayProblem(problem, field) : null}
@@ -173,6 +176,13 @@ export function FormFields({
                     again={String(values[againOf(field.name)] ?? '')}
                     onAgain={(value) => set(againOf(field.name), value)}
                   />
+                );
+                return mayWriteField || !mayWrite ? (
+                  input
+                ) : (
+                  <fieldset key={field.name} className={classes.fields} disabled>
+                    {input}
+                  </fieldset>
                 );
               });
               return title === null ? (

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@rastro/domain';
+import type { Bilingual, PermissionName } from '@rastro/domain';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Texts } from '../../i18n/index.ts';
@@ -45,6 +45,8 @@ interface FieldBase {
   isDerived?: boolean;
   /** The key of a text below its label. */
   hint?: string;
+  /** The permissions of which one is needed to write it, beside those of the entity; others are shown what it holds. */
+  writtenBy?: readonly PermissionName[];
   /** Whether the form of this row is without it; null is a new row. */
   isAbsent?: (row: EntityRow | null) => boolean;
   /** The key of the title of the part of the form in which it stands, with those beside it that have the same. */
