@@ -30,6 +30,7 @@ import { startFollowingAssignments } from './entities/driverAssignments.ts';
 import { groupVehiclesResolvers } from './entities/groupVehicles.ts';
 import { entitiesWith } from './entities/index.ts';
 import { entityResolvers } from './entities/kernel/resolvers.ts';
+import { personalDataResolvers } from './entities/personal/resolvers.ts';
 import { transferResolvers } from './entities/transferAsset.ts';
 import { eventsResolvers } from './events/resolvers.ts';
 import { explainResolvers } from './explain/resolvers.ts';
@@ -331,6 +332,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       deviceFamilyResolvers({ jobs }),
       transferResolvers,
       groupVehiclesResolvers,
+      personalDataResolvers({ jobs }),
       documentsResolvers,
       driversResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),

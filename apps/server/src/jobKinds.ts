@@ -2,6 +2,7 @@ import { deviceFamilyJob } from './entities/deviceFamily.ts';
 import { fleetImportJob } from './entities/fleet/fleetRoutes.ts';
 import { ENTITIES } from './entities/index.ts';
 import { importJob } from './entities/kernel/importJob.ts';
+import { erasingJob, personalExportJob } from './entities/personal/jobs.ts';
 import type { Job } from './jobs/kernel/job.ts';
 import { mountingJob } from './mountings/job.ts';
 import { consolidatedJob } from './reports/consolidated.ts';
@@ -21,4 +22,6 @@ export const jobKinds = (parts: ReportParts & FleetStatusParts): Job[] => [
   fleetImportJob,
   mountingJob,
   deviceFamilyJob,
+  personalExportJob,
+  erasingJob,
 ];

@@ -90,6 +90,7 @@ const NAMED = {
     'ExtraColumnsEcoTracking',
     'VerComoUsuario',
     'AsignarFlotas',
+    'DatosPersonales',
   ],
 } as const;
 

@@ -133,6 +133,7 @@ const IDS: Record<string, string> = {
   'mountingChangePreview.change.assetId': 'correctedAsset',
   'mountingChangePreview.change.deviceId': 'correctedDevice',
   technicianId: 'keptTechnician',
+  personId: 'driver',
   cliente: 'customer',
   customerId: 'customer',
   customerIds: 'customer',
@@ -213,6 +214,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
     (await sql('SELECT version FROM road WHERE id = $1', [who.own.road]))[0].version,
   'unmountDevice.version': async (who) =>
     (await sql('SELECT version FROM mounting WHERE id = $1', [who.own.mounting]))[0].version,
+  'erasePersonalData.name': () => 'Nobody by this name', // the driver is asked about by other calls
   'transferAsset.version': async (who) =>
     (await sql('SELECT version FROM asset WHERE id = $1', [who.own.asset]))[0].version,
   'changeMounting.change.version': () => null,
@@ -506,6 +508,9 @@ const OF_NOBODY_HERE = ['addressService', 'placeAddress'];
 
 /** Calls about what these users do not have. */
 const OF_WHO_HAS_NONE = ['ownSecondFactor', 'userPhoto', 'customerLogo'];
+
+/** Calls that have to be confirmed by a name, which is another one here. */
+const OF_WHOM_NOBODY_NAMED = ['erasePersonalData'];
 
 /** Calls that are refused where the installation sends no mail, as this one. */
 const OF_MAIL = ['requestPasswordReset'];
@@ -1344,6 +1349,7 @@ const CODES: ReadonlySet<string> = new Set([
   'fleetStatusReport',
   'changeMounting',
   'synchronizeDeviceFamily',
+  'exportPersonalData',
   ...Object.keys(MAIL_ADDRESS_STATE),
   ...Object.keys(DELIVERY_STATUS),
   ...Object.keys(PASSWORD_LINK_KIND),
@@ -1488,6 +1494,7 @@ function expectOwn(call: RootField, who: Attacker, own: Awaited<ReturnType<typeo
   if (who === otherGroup && OF_WHOLE_CUSTOMER.includes(call.name)) expect(own?.code).toBe('NOT_FOUND');
   else if (FOR_OWNERS.includes(call.name)) expect(['FORBIDDEN', 'NOT_FOUND']).toContain(own?.code);
   else if (OF_MAIL.includes(call.name)) expect(own?.code).toBe('FORBIDDEN');
+  else if (OF_WHOM_NOBODY_NAMED.includes(call.name)) expect(own?.code).toBe('INVALID_INPUT');
   else if (OF_WHAT_IS_KEPT.includes(call.name)) expect(own?.code).toBe('HAS_DEPENDENTS');
   else if ([...OF_OWNERS, ...OF_NOBODY_HERE, ...OF_WHO_HAS_NONE].includes(call.name))
     expect(own).toMatchObject({ code: null, value: null });

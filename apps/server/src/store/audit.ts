@@ -16,7 +16,9 @@ export interface AuditEntry {
     | 'changePassword'
     | 'acknowledge'
     | 'assign'
-    | 'comment';
+    | 'comment'
+    | 'export'
+    | 'erase';
   entity: string;
   entityId: string | number;
   before: unknown;

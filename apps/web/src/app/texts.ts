@@ -5,6 +5,8 @@ export const appTexts = defineTexts('app', {
     importOf: 'Importación: {{what}}',
     changeMounting: 'Cambio de montaje',
     synchronizeDeviceFamily: 'Sincronización de familia',
+    exportPersonalData: 'Exportación de datos personales',
+    erasePersonalData: 'Borrado de datos personales',
     // Messages of the session; the Spanish ones are part of the contract (docs/contract.md).
     loginDone: 'Has ingresado satisfactoriamente',
     logoutDone: 'Sesion finalizada con exito',
@@ -82,6 +84,8 @@ export const appTexts = defineTexts('app', {
     importOf: 'Import: {{what}}',
     changeMounting: 'Change of a mounting',
     synchronizeDeviceFamily: 'Family synchronization',
+    exportPersonalData: 'Export of personal data',
+    erasePersonalData: 'Erasing of personal data',
     loginDone: 'You are logged in',
     logoutDone: 'You are logged out',
     alreadyIn: 'You are already logged in',

@@ -2,6 +2,7 @@ import { PASSWORD_STATES, writing } from '@rastro/domain';
 import { IconUsers } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
+import { PersonalData } from './personalData/PersonalData.tsx';
 import { UserPhoto } from './photos/Photo.tsx';
 import { InviteUsers } from './userAccess/InviteUsers.tsx';
 import { PasswordState } from './userAccess/PasswordState.tsx';
@@ -70,6 +71,11 @@ export default defineEntity({
       <UserPhoto id={id} name={[firstName, lastName].filter(Boolean).join(' ')} />
       <UserAccess user={{ id, isActive: active === true }} />
     </>
+  ),
+  below: ({ id, userName, firstName, lastName }) => (
+    <PersonalData
+      person={{ kind: 'USER', id, name: [firstName, lastName].filter(Boolean).join(' ') || String(userName) }}
+    />
   ),
   texts: defineTexts('userAccounts', {
     es: {

@@ -63,6 +63,7 @@ const NAMES = {
   ],
   AsignarFlotas: ['Asignar flotas de otros clientes a grupos', 'Put fleets of other customers into groups'],
   VerComoUsuario: ['Ver como otro usuario', 'See as another user'],
+  DatosPersonales: ['Exportar y borrar datos personales', 'Export and erase personal data'],
   ExtraColumnsEcoTracking: ['Más columnas en eco tracking', 'More columns in eco tracking'],
 } as const satisfies Partial<Record<PermissionName, readonly [es: string, en: string]>>;
 

@@ -23,6 +23,7 @@ import { mail } from './mail.ts';
 import { maintenance } from './maintenance.ts';
 import { map } from './map.ts';
 import { mountings } from './mountings.ts';
+import { personalData } from './personalData.ts';
 import { photos } from './photos.ts';
 import { pois } from './pois.ts';
 import { reportFiles } from './reportFiles.ts';
@@ -63,6 +64,7 @@ export const AREAS: readonly Area[] = [
   mail,
   entities,
   mountings,
+  personalData,
   transfer,
   groupVehicles,
   deviceFamily,

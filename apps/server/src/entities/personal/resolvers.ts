@@ -1,0 +1,36 @@
+import type { Resolvers } from '@rastro/contract/resolvers';
+import { auditChange } from '../../access/auditChange.ts';
+import { type CallContext, scopeOf } from '../../access/context.ts';
+import { codedError } from '../../errors.ts';
+import type { Jobs } from '../../jobs/kernel/jobs.ts';
+import { shownJob } from '../../jobs/kernel/resolvers.ts';
+import { erasedParts } from '../../store/personal/personalData.ts';
+import { auditedAs, erasingJob, personalExportJob } from './jobs.ts';
+import { personInReach } from './personInReach.ts';
+
+/** The calls about what is held of a driver or a user (docs/privacy.md). */
+export const personalDataResolvers = ({ jobs }: { jobs: Jobs }): Resolvers<CallContext> => ({
+  Query: {
+    personalDataPreview: async (_root, asked, context) => {
+      const scope = scopeOf(context);
+      return erasedParts(scope.db, await personInReach(scope, asked, 'read'));
+    },
+  },
+  Mutation: {
+    exportPersonalData: async (_root, asked, context) => {
+      const job = await scopeOf(context).inTransaction(async (scope) => {
+        const person = await personInReach(scope, asked, 'read');
+        await auditChange(scope, { ...auditedAs(person), action: 'export', before: null, after: null });
+        return jobs.start(scope, personalExportJob, asked);
+      });
+      jobs.announce(); // now that it is there to be found
+      return shownJob(job);
+    },
+    erasePersonalData: async (_root, { name, ...asked }, context) => {
+      const scope = scopeOf(context);
+      const { fullName, userName } = await personInReach(scope, asked, 'erase');
+      if (name.trim() !== (fullName || userName)) throw codedError('INVALID_INPUT', { field: 'name' });
+      return shownJob(await jobs.start(scope, erasingJob, asked));
+    },
+  },
+});
