@@ -20,12 +20,15 @@ export function linesOf(text: string, width: number, measure: Measure): string[]
   return lines.map((line) => line.replace(DIVIDED, '-'));
 }
 
+/** What rounding may take of a width that is just what a word needs. */
+const ROUNDED = 1e-6;
+
 /** Marks the end of a part of a word, until it is written as a hyphen. */
 const DIVIDED = '\u00ad';
 
 /** The parts of a word in a width, each but the last with the mark of a division; a letter at least. */
 function partsOf(word: string, width: number, measure: Measure): string[] {
-  if (measure(word) <= width) return [word];
+  if (measure(word) <= width + ROUNDED) return [word];
   const letters = [...word];
   let count = letters.length - 1;
   while (count > 1 && measure(`${letters.slice(0, count).join('')}-`) > width) count -= 1;

@@ -11,6 +11,8 @@ const [WIDTH, HEIGHT] = [841.89, 595.28];
 const MARGIN = 40;
 /** What rounding may take, in points. */
 const ROUNDED = 0.6;
+/** More do not stand beside each other with whole words: those of OBD2. */
+const MOST_COLUMNS = 18;
 const LONG = 'Camión de reparto con remolque frigorífico y grúa de la zona norte, turno de noche';
 const UNDIVIDED = 'TRANSPORTESREUNIDOSDELNORTESOCIEDADANONIMACERRADA';
 const PARAMETER: Parameter = {
@@ -83,6 +85,16 @@ describe.each<Language>(['ES', 'US', 'ES_US'])('the layout of a PDF in %s', (lan
       expect(pages.flat().length).toBeGreaterThan(shown.words.columns.length);
       expect(pages.flatMap(faultsOf)).toEqual([]);
     });
+
+    const headed = form.words.details?.columns ?? form.words.columns;
+    if (headed.length <= MOST_COLUMNS)
+      it('divides no word of a heading', async () => {
+        const words = new Set(
+          (await boxesOf(form, language, LONG)).flat().flatMap(({ text }) => text.split(' ')),
+        );
+        const headings = headed.flatMap(({ heading }) => heading[language === 'US' ? 'en' : 'es'].split(' '));
+        expect(headings.filter((word) => !words.has(word))).toEqual([]);
+      });
 
     it('divides no number', async () => {
       const { columns } = form.words.details ?? form.words;
