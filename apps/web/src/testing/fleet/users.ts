@@ -17,6 +17,8 @@ export interface UserWish {
   hasRole: boolean;
   /** Permissions of the role that this user does not have. */
   without: readonly PermissionName[];
+  /** The permissions of the role, in place of those that it is known for. */
+  only: readonly PermissionName[];
   showMenu: boolean;
 }
 
@@ -32,7 +34,7 @@ export function newUser(fleet: FakeFleet, wish: Partial<UserWish> = {}): FakeUse
   const customer = CUSTOMERS.find(({ name }) => name === customerName);
   if (!standard || !customer) throw new Error(`no role ${roleName}, or no customer ${customerName}`);
   const { name, isOwner, isAdmin } = standard;
-  const permissions = standard.permissions.filter((each) => !wish.without?.includes(each));
+  const permissions = (wish.only ?? standard.permissions).filter((each) => !wish.without?.includes(each));
   const id = fleet.users.length + 1;
   const userName = `${name.split(' ').at(-1)?.toLowerCase()}-${id}`;
   const permission = permissions.map((each, at) => ({ id: at + 1, name: each }));
