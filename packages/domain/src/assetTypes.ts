@@ -42,6 +42,10 @@ export const ASSET_TYPES: readonly AssetType[] = [
   type(24, 'Machine', 'Máquina'),
 ];
 
+/** What people call a type that the contract names so; that name where it is not known. */
+export const assetTypeNamed = (description: string): Bilingual =>
+  ASSET_TYPES.find((each) => each.description === description)?.name ?? { es: description, en: description };
+
 /** What people call a type; its number where it is not known. */
 export const assetTypeName = (typeId: number): Bilingual =>
   ASSET_TYPES.find(({ id }) => id === typeId)?.name ?? { es: `#${typeId}`, en: `#${typeId}` };

@@ -11,7 +11,7 @@ export const DETENTION_WORDS: ReportWords & { details: ReportDetailsWords } = {
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },
     { name: 'nInt', kind: 'text', heading: { es: 'Número interno', en: 'Internal number' } },
     { name: 'brand', kind: 'text', heading: { es: 'Marca', en: 'Brand' } },
-    { name: 'typeMobileDescription', kind: 'text', heading: { es: 'Tipo', en: 'Type' } },
+    { name: 'typeMobileDescription', kind: 'vehicleType', heading: { es: 'Tipo', en: 'Type' } },
     { name: 'numStops', kind: 'count', heading: { es: 'Cantidad', en: 'Number' }, total: 'sum' },
     { name: 'duration', kind: 'duration', heading: { es: 'Duración', en: 'Duration' }, total: 'sum' },
   ],

@@ -5,7 +5,7 @@ import type { ReportWords } from './words.ts';
 export const FLEET_KM_WORDS: ReportWords = {
   title: REPORT_TITLES.fleetKmReport,
   columns: [
-    { name: 'typeMobile', kind: 'text', heading: { es: 'Tipo', en: 'Type' } },
+    { name: 'typeMobile', kind: 'vehicleType', heading: { es: 'Tipo', en: 'Type' } },
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },
     {

@@ -31,6 +31,7 @@ describe('the subtotals of a report', () => {
     ['geofenceName', 'Puerto', 'Puerto', 'Puerto', 'Puerto'],
     ['geofenceName', null, null, 'Sin dato', 'Not known'],
     ['vehicleGroup', null, null, 'Sin grupo', 'No group'],
+    ['vehicleType', null, 'Truck', 'Camión', 'Truck'],
   ])('by %s of %s are called as people say it', (name, given, value, inSpanish, inEnglish) => {
     const row = { day: given, geofenceName: given };
     if (!name.startsWith('vehicle')) expect(subtotalValue(name, row)).toBe(value);

@@ -1,3 +1,4 @@
+import { assetTypeNamed } from '@rastro/domain';
 import type { Format } from '../format.ts';
 import { localeOf } from '../language.ts';
 import {
@@ -74,6 +75,7 @@ export function subtotalLabel(
       year: 'numeric',
       timeZone: 'UTC',
     }).format(new Date(`${value}-01T00:00:00Z`));
+  if (name === 'vehicleType') return wordIn(assetTypeNamed(value), format.language);
   const column = columns.find((each) => each.name === name);
   return column ? reportCell(column, value, format) : value;
 }

@@ -1,4 +1,10 @@
-import { type DrivingLimit, enumerationLabel, type PermissionName, sensorLabel } from '@rastro/domain';
+import {
+  assetTypeNamed,
+  type DrivingLimit,
+  enumerationLabel,
+  type PermissionName,
+  sensorLabel,
+} from '@rastro/domain';
 import type { Format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { addDays } from '../zone.ts';
@@ -57,6 +63,13 @@ const KINDS = {
     unit: noUnit,
     isText: true,
     write: (value, format) => wordIn(enumerationLabel('DetentionStatus', String(value)), format.language),
+  },
+  /** A type of vehicle, as the contract names it. */
+  vehicleType: {
+    digits: 0,
+    unit: noUnit,
+    isText: true,
+    write: (value, format) => wordIn(assetTypeNamed(String(value)), format.language),
   },
   /** Seconds. */
   duration: { digits: 0, unit: noUnit, write: (value, format) => format.duration(Number(value)) },

@@ -117,7 +117,12 @@ export function askedRows(
 ): AskedContent {
   const details = detailsOf(report);
   return {
-    ...groupedRows(report, shownRows(report, report.rows(parts, scope, filter), asked), scope, asked),
+    ...groupedRows(
+      report,
+      shownRows(report, report.rows(parts, scope, filter), asked, scope.requester.language),
+      scope,
+      asked,
+    ),
     nested: details && ((row) => details.rows(parts, scope, filter, row, { offset: 0, limit: Infinity })),
   };
 }

@@ -63,7 +63,12 @@ export function reportResolvers(
     const filter = filterOf(scope, args);
     const permitted = permittedReport(report, scope.requester);
     const rows = permitted.rows(parts, scope, filter);
-    const grouped = groupedRows(permitted, shownRows(permitted, rows, args), scope, args);
+    const grouped = groupedRows(
+      permitted,
+      shownRows(permitted, rows, args, scope.requester.language),
+      scope,
+      args,
+    );
     const { items, ...rest } = await reportPage(permitted, grouped, args);
     return { ...rest, items: out(items, filter) };
   };

@@ -8,7 +8,7 @@ const row = (mid: number, name: string, kmsRec: number, velMax: number | null): 
   mid,
   name,
   pat: `P-${mid}`,
-  typeMobile: 'Camión',
+  typeMobile: mid === 3 ? 'Truck' : 'Van',
   kmsRec,
   velProm: velMax,
   velMax,
@@ -21,7 +21,11 @@ async function* inTwo() {
   yield ROWS.slice(2);
 }
 const shown = async (asked: AskedRows): Promise<number[]> =>
-  (await Array.fromAsync(shownRows({ columns: fleetKm.columns, words: FLEET_KM_WORDS }, inTwo(), asked)))
+  (
+    await Array.fromAsync(
+      shownRows({ columns: fleetKm.columns, words: FLEET_KM_WORDS }, inTwo(), asked, 'ES'),
+    )
+  )
     .flat()
     .map(({ mid }) => mid);
 
@@ -43,6 +47,8 @@ describe('the rows of a report that are shown', () => {
     ['with the unknown last the other way, too', { sort: [{ field: 'velMax', order: 'DESC' }] }, [2, 3, 1]],
     ['with a text, whatever its case and accents', { searchText: ' MOVIL ' }, [1, 2]],
     ['with a text in any column', { searchText: 'p-3' }, [3]],
+    ['with what people call a type', { searchText: 'camionéta' }, [1, 2]],
+    ['by what people call a type', { sort: [{ field: 'typeMobile', order: 'ASC' }] }, [3, 1, 2]],
     ['with a text in an order', { searchText: 'movil', sort: [{ field: 'name', order: 'ASC' }] }, [2, 1]],
     ['none where none has it', { searchText: 'nothing' }, []],
   ])('%s', async (_name, asked, ids) => {
@@ -54,7 +60,7 @@ describe('the rows of a report that are shown', () => {
   });
 
   it('go through as they are read, in their usual order', async () => {
-    const rows = shownRows(fleetKm, inTwo(), {})[Symbol.asyncIterator]();
+    const rows = shownRows(fleetKm, inTwo(), {}, 'ES')[Symbol.asyncIterator]();
     expect((await rows.next()).value).toHaveLength(2);
     await rows.return(undefined);
   });

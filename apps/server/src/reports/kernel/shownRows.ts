@@ -1,5 +1,6 @@
 import type { Sort } from '@rastro/contract/resolvers';
-import { folded } from '@rastro/format';
+import { assetTypeNamed } from '@rastro/domain';
+import { folded, type Language, wordIn } from '@rastro/format';
 import { type Order, orderOf } from '../../paging.ts';
 import type { Report, ReportRow } from './report.ts';
 
@@ -29,31 +30,48 @@ export function rowOrder(
 
 /**
  * The rows that are shown, a few at a time. In their usual order they go through as they are read; for another one all of them are
- * held. Throws as `rowOrder`.
+ * held. Types of vehicles are found and put in order by what people call them in a language. Throws as `rowOrder`.
  */
 export async function* shownRows(
   report: Pick<Report, 'columns' | 'words'>,
   rows: AsyncIterable<readonly ReportRow[]>,
   asked: AskedRows,
+  language: Language,
 ): AsyncGenerator<readonly ReportRow[]> {
   const order = rowOrder(report, asked);
-  const texts = report.words.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name);
+  const namesOf = (wanted: string) =>
+    report.words.columns.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  const types = new Set(namesOf('vehicleType'));
+  const texts = [...namesOf('text'), ...types];
+  const shownValue: ShownValue = (row, name) => {
+    const value = row[name] ?? null;
+    return value !== null && types.has(name) ? wordIn(assetTypeNamed(String(value)), language) : value;
+  };
   const wanted = folded((asked.searchText ?? '').trim());
-  const isFound = (row: ReportRow) => texts.some((name) => folded(String(row[name] ?? '')).includes(wanted));
+  const isFound = (row: ReportRow) =>
+    texts.some((name) => folded(String(shownValue(row, name) ?? '')).includes(wanted));
   const all: ReportRow[] = [];
   for await (const some of rows) {
     const found = wanted === '' ? some : some.filter(isFound);
     if (order.length === 0) yield found;
     else all.push(...found);
   }
-  if (order.length > 0) yield all.sort((a, b) => compared(a, b, order));
+  if (order.length > 0) yield all.sort((a, b) => compared(a, b, order, shownValue));
 }
 
 const { compare } = new Intl.Collator('es', { numeric: true });
 
-function compared(a: ReportRow, b: ReportRow, order: readonly Order<string>[]): number {
+/** Gives the value of a column as it is found and compared. */
+type ShownValue = (row: ReportRow, name: string) => ReportRow[string] | null;
+
+function compared(
+  a: ReportRow,
+  b: ReportRow,
+  order: readonly Order<string>[],
+  shownValue: ShownValue,
+): number {
   for (const { column, direction } of order) {
-    const [left, right] = [a[column] ?? null, b[column] ?? null];
+    const [left, right] = [shownValue(a, column), shownValue(b, column)];
     if (left === right) continue;
     if (left === null || right === null) return left === null ? 1 : -1; // unknown is last both ways
     const difference =

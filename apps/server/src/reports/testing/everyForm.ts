@@ -36,6 +36,7 @@ const CODES: Partial<Record<ReportColumnKind, ReportValue>> = {
   moment: '2026-11-28T16:48:58.000Z',
   day: '2026-11-28',
   state: 'STOPPED',
+  vehicleType: 'Truck',
   yesNo: true,
   sensor: 'temperature1C',
   drivingLimits: 'UNBROKEN,DAY,REST,WEEK',
