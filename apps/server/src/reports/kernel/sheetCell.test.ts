@@ -9,6 +9,7 @@ describe('a cell of a spreadsheet', () => {
   it.each<[ReportColumnKind, string | number | null, unknown, string | undefined]>([
     ['text', 'AND-101', 'AND-101', undefined],
     ['moment', '2026-11-22T03:04:05.000Z', new Date(Date.UTC(2026, 10, 21, 22, 4, 5)), 'dd/mm/yyyy hh:mm:ss'],
+    ['day', '2026-11-22', new Date(Date.UTC(2026, 10, 22)), 'dd/mm/yyyy'],
     ['duration', 5_400, 0.0625, '[h]:mm:ss'],
     ['count', 7, 7, '#,##0'],
     ['distance', 12.5, 12.5, '#,##0.00'],
@@ -22,5 +23,6 @@ describe('a cell of a spreadsheet', () => {
   it('is in the units and dates of the language', () => {
     expect(sheetCell('distance', 1.60934, english)).toBeCloseTo(1);
     expect(sheetForm('moment', english).format).toBe('mm-dd-yyyy hh:mm:ss');
+    expect(sheetForm('day', english).format).toBe('mm-dd-yyyy');
   });
 });

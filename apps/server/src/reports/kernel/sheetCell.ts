@@ -12,20 +12,23 @@ import type { CellStyle, CellValue } from './workbook.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** A value of a column as a cell of a spreadsheet, with which one can calculate: a moment by the clock on the wall, a duration in days. */
+/** A value of a column as a cell of a spreadsheet, with which one can calculate: a day or a moment by the clock on the wall, a duration in days. */
 export function sheetCell(kind: ReportColumnKind, value: ReportValue | null, format: Format): CellValue {
   if (value === null) return null;
   if (kind === 'moment') {
     const at = wallTime(typeof value === 'number' ? value : Date.parse(String(value)), format.timeZone);
     return new Date(Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second));
   }
+  if (kind === 'day') return new Date(`${value}T00:00:00Z`);
   if (typeof value !== 'number' || !isReportAmount(kind)) return reportCell({ kind }, value, format);
   return kind === 'duration' ? value / SECONDS_PER_DAY : reportNumber(kind, value, format);
 }
 
 /** How a spreadsheet shows the cells of a kind of column. */
 export function sheetForm(kind: ReportColumnKind, format: Format): CellStyle {
-  if (kind === 'moment') return { format: `${format.usesMiles ? 'mm-dd-yyyy' : 'dd/mm/yyyy'} hh:mm:ss` };
+  const day = format.usesMiles ? 'mm-dd-yyyy' : 'dd/mm/yyyy';
+  if (kind === 'day') return { format: day };
+  if (kind === 'moment') return { format: `${day} hh:mm:ss` };
   if (!isReportAmount(kind)) return {};
   if (kind === 'duration') return { format: '[h]:mm:ss' };
   const digits = reportDigits(kind);
