@@ -4,6 +4,7 @@ export * from './attributes/index.ts';
 export * from './browserName.ts';
 export * from './chunk/index.ts';
 export * from './clock.ts';
+export * from './communicationTypes.ts';
 export * from './deviceEvents.ts';
 export * from './deviceMessage.ts';
 export * from './deviceSetup.ts';

@@ -1,7 +1,7 @@
-import { writing } from '@rastro/domain';
+import { COMMUNICATION_TYPES, writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import { defineEntity } from './kernel/entity.ts';
-import { flag, iccid, notes, phone, reference, text } from './kernel/fields.ts';
+import { choice, flag, iccid, notes, phone, reference, text } from './kernel/fields.ts';
 
 /** Phone lines: the SIM cards by which devices transmit. A user bounded by groups sees those of the devices in reach. */
 export const lines = defineEntity({
@@ -18,6 +18,11 @@ export const lines = defineEntity({
     }),
     operator: text({ max: 60, description: 'The company that operates the line.' }),
     iccid: iccid({ isUnique: true, description: 'Number of the SIM card.' }),
+    communicationType: choice({
+      choices: COMMUNICATION_TYPES,
+      description:
+        'By which network it transmits: `2G`, `3G`, `4G`, `5G`, `LTE_M`, `NB_IOT`, `SMS` or `SATELLITE`.',
+    }),
     plan: text({ max: 60, description: 'The plan that is paid for.' }),
     device: {
       ...reference({

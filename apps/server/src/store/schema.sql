@@ -991,6 +991,7 @@ CREATE TABLE phone_line (
   notes text,
   active boolean NOT NULL DEFAULT true,
   deleted_at timestamp with time zone,
+  communication_type text,
   CONSTRAINT phone_line_pkey PRIMARY KEY (id),
   CONSTRAINT phone_line_customer_id_device_id_fkey FOREIGN KEY (customer_id, device_id) REFERENCES device(customer_id, id),
   CONSTRAINT phone_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)

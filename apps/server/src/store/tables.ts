@@ -710,6 +710,7 @@ export interface Permission {
 
 export interface PhoneLine {
   active: Generated<boolean>;
+  communication_type: string | null;
   created_at: Generated<Date>;
   customer_id: number;
   deleted_at: Date | null;

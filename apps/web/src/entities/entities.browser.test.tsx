@@ -322,7 +322,7 @@ describe('a file', () => {
       ]);
     const [{ columns }] = app.api.calls('phoneLinesExport') as [{ columns: { heading: string }[] }];
     expect(columns.map(({ heading }) => heading).join()).toBe(
-      'ID,Customer,Number,Operator,ICCID,Plan,Device,State,Notes',
+      'ID,Customer,Number,Operator,ICCID,Communication type,Plan,Device,State,Notes',
     );
   });
 });

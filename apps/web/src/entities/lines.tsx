@@ -1,4 +1,4 @@
-import { writing } from '@rastro/domain';
+import { COMMUNICATION_TYPES, writing } from '@rastro/domain';
 import { IconDeviceSim } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -14,6 +14,7 @@ export default defineEntity({
     { name: 'lineNumber', kind: 'phone', max: 31, isRequired: true, isListed: true },
     { name: 'operator', kind: 'text', max: 60, isListed: true },
     { name: 'iccid', kind: 'text', max: 22, isListed: true },
+    { name: 'communicationType', kind: 'choice', choices: COMMUNICATION_TYPES, isListed: true },
     { name: 'plan', kind: 'text', max: 60, isListed: true },
     { name: 'device', kind: 'reference', isListed: true, writtenBy: ['AsignarLineas'] },
     {
@@ -52,6 +53,7 @@ export default defineEntity({
       lineNumber: 'Número',
       operator: 'Operador',
       iccid: 'ICCID',
+      communicationType: 'Tipo de comunicación',
       plan: 'Plan',
       device: 'Equipo',
       active: 'Estado',
@@ -82,6 +84,7 @@ export default defineEntity({
       lineNumber: 'Number',
       operator: 'Operator',
       iccid: 'ICCID',
+      communicationType: 'Communication type',
       plan: 'Plan',
       device: 'Device',
       active: 'State',

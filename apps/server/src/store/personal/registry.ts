@@ -104,7 +104,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnsOfPeople>> = {
   password_link: { secret: 'token_hash', removed: 'last_error' },
   path_quarters: { none: 'segments' },
   permission: { none: 'name' },
-  phone_line: { none: 'line_number operator iccid plan', others: 'email notes' },
+  phone_line: { none: 'line_number operator iccid plan communication_type', others: 'email notes' },
   place_address: { none: 'service language address' },
   poi_category: { none: 'name icon color' },
   point_of_interest: { none: 'name category', others: 'notes' },

@@ -139,10 +139,18 @@ export const firstEntityRows = (): Record<string, FakeRow[]> => ({
       lineNumber: '+51 999 000 001',
       operator: 'Movistar',
       iccid: '8951011234567890123',
+      communicationType: '4G',
       plan: 'M2M 50 MB',
       device: { id: 104, label: '860000000000104' },
     }),
-    entityRow(2, { lineNumber: '+51 999 000 002', operator: null, iccid: null, plan: null, device: null }),
+    entityRow(2, {
+      lineNumber: '+51 999 000 002',
+      operator: null,
+      iccid: null,
+      communicationType: null,
+      plan: null,
+      device: null,
+    }),
   ],
   fleetDevices: [
     entityRow(1, {
