@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FakeApi } from '../testing/api/fakeApi.ts';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { ONE_PIXEL } from '../testing/onePixel.ts';
@@ -29,4 +30,16 @@ test('a customer is given a logo for its reports', async () => {
   expect(app.api.calls('setCustomerLogo')).toMatchObject([
     { customerId: 1, logo: expect.stringMatching(/^data:image\/png/) },
   ]);
+});
+
+test('a list of customers that is not to be had, and a deletion that fails, are told as customers know them', async () => {
+  const prepare = (api: FakeApi) => api.fail('customerAccounts', 'INTERNAL');
+  const away = await renderApp('/manage/clients', { user: OWNER, prepare });
+  await expect.element(away.text('Error al intentar obtener clientes')).toBeVisible();
+  const app = await renderApp('/manage/clients', { user: OWNER });
+  const customers = new EntityScreen('Clientes');
+  await customers.act('Transportes Andina', 'Eliminar');
+  app.api.fail('deleteCustomerAccounts', 'INTERNAL');
+  await customers.dialog('Eliminar cliente').getByRole('button', { name: 'Eliminar' }).click();
+  await expect.element(app.notice('Error al eliminar cliente')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call, errorText, query } from '../../api/index.ts';
+import { call, codeOf, errorText, query } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { ConfirmDialog, Dialog, ErrorState, Skeletons } from '../../ui/index.ts';
 import { callsOf, type Dependents } from './calls.ts';
@@ -63,7 +63,9 @@ export function DeleteDialog({ entity, rows, onDone, onClose }: DeleteDialogProp
       confirm={t('remove')}
       cancel={t('cancel')}
       onConfirm={remove}
-      errorText={errorText}
+      errorText={(error) =>
+        entity.failures && codeOf(error) === 'INTERNAL' ? te(entity.failures.delete) : errorText(error)
+      }
       onClose={onClose}
     >
       <Text>{t('deleteQuestion', { count, name: first ? entity.nameOf(first) : '' })}</Text>

@@ -174,7 +174,10 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
       ) : answer.isPending ? (
         <Skeletons count={6} heightPx={40} />
       ) : answer.isError && !answer.data ? (
-        <ErrorState message={t('loadFailed')} onRetry={() => void answer.refetch()} />
+        <ErrorState
+          message={entity.failures ? te(entity.failures.load) : t('loadFailed')}
+          onRetry={() => void answer.refetch()}
+        />
       ) : (
         <EntityRows
           entity={entity}
