@@ -10,6 +10,7 @@ import { systemName } from './name.ts';
 import { Problems } from './Problems.tsx';
 import { State } from './State.tsx';
 import { Storage } from './Storage.tsx';
+import classes from './SystemPage.module.css';
 import { systemTexts } from './texts.ts';
 
 const TABS = ['state', 'storage', 'problems', 'licences'] as const;
@@ -37,24 +38,24 @@ export function Component() {
         onChange={(next) => setPlace(next === 'state' || next === null ? {} : { tab: next })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List className={classes.tabs}>
           {TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(name)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="state">
+        <Tabs.Panel value="state" className={classes.parts}>
           {shown((found) => (
             <State status={found} />
           ))}
         </Tabs.Panel>
-        <Tabs.Panel value="storage">
+        <Tabs.Panel value="storage" className={classes.parts}>
           {shown(({ storage }) => (
             <Storage storage={storage} />
           ))}
         </Tabs.Panel>
-        <Tabs.Panel value="problems">
+        <Tabs.Panel value="problems" className={classes.parts}>
           {shown((found) => (
             <Problems status={found} />
           ))}
