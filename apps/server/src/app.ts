@@ -642,7 +642,7 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
     startArrivals({ db, history, fleet }, log, paces.arrivalsMs),
     startShareRetention(db, log),
     startFileRetention(db, log),
-    startRetention(history, config.POSITION_RETENTION_DAYS, log),
+    startRetention({ db, history }, config.POSITION_RETENTION_DAYS, log),
     startPacking(history, config.POSITION_PACK_AFTER_HOURS, log),
     () => evaluator.close(),
     () => courier.close(),

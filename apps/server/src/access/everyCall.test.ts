@@ -205,6 +205,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
     ask: async (who, text, variables) => server.call(text, variables, await tokenOf(who as Attacker, false)),
   }),
   'changeFleetDevices.change.events': () => '[]',
+  'updateCustomerAccount.customerAccount.positionDays': () => null, // owners alone say so
   // It stays what it is: other calls are about what it transmits.
   'updateFleetDevice.fleetDevice.deviceIdentifier': (who) => who.own.identifier,
   'updateFleetDevice.fleetDevice.protocol': () => 'osmand',

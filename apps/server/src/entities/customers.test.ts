@@ -118,6 +118,7 @@ describe('customers', () => {
     for (const refused of [
       () => create({ name: 'De nadie' }, manager),
       () => update(north.customerId, { suspended: true }, manager),
+      () => update(north.customerId, { positionDays: 30 }, manager),
       () => remove(north.customerId, manager),
     ])
       await expect(refused()).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -11,13 +11,19 @@ import { resume, suspend } from '../store/suspension.ts';
 import { defineEntity, type EntityRow, type Values } from './kernel/entity.ts';
 import { email, type FieldProblem, flag, number, phone, text } from './kernel/fields.ts';
 
-/** Refuses what is for owners alone: to create, delete, suspend and resume customers; and to everybody to shut their own customer out. */
+/**
+ * Refuses what is for owners alone: to create, delete, suspend and resume customers, and to say for how long positions are kept; and to everybody
+ * to shut their own customer out.
+ */
 function demandOwner(
   { requester }: Scope,
   { before, values }: { before: EntityRow | null; values: Values | null },
 ): void {
   const isSuspended = values?.suspended === true;
-  const isOfOwners = before === null || values === null || before.values.suspended !== values.suspended;
+  const isOfOwners =
+    before === null ||
+    values === null ||
+    (['suspended', 'positionDays'] as const).some((field) => before.values[field] !== values[field]);
   if (isOfOwners && !requester.isOwner) throw codedError('FORBIDDEN');
   if (before?.id === requester.customerId && (values === null || isSuspended))
     throw codedError('OWN_CUSTOMER');
@@ -94,6 +100,12 @@ export const customers = defineEntity({
       most: 22,
       description:
         'The zoom with which the map of its users begins, from 1 to 22; that of everybody where there is none.',
+    }),
+    positionDays: number({
+      least: 7,
+      most: 3_660,
+      description:
+        'For how many days its positions are kept, 7 to 3660, where that is less than in the installation; its journeys and events stay. Older ones are deleted for good. Owners alone say so.',
     }),
     suspended: flag({
       byDefault: false,

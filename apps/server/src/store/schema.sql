@@ -372,9 +372,11 @@ CREATE TABLE customer (
   working_days text,
   map_zoom smallint,
   logo text,
+  position_days smallint,
   CONSTRAINT customer_pkey PRIMARY KEY (id),
   CONSTRAINT customer_map_zoom_check CHECK (((map_zoom >= 1) AND (map_zoom <= 22))),
   CONSTRAINT customer_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT customer_position_days_check CHECK (((position_days >= 7) AND (position_days <= 3660))),
   CONSTRAINT customer_working_days_check CHECK ((working_days ~ '^[1-7]{1,7}$'::text)),
   CONSTRAINT customer_working_hours_check CHECK ((working_hours ~ '^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$'::text))
 );

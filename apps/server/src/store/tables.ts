@@ -275,6 +275,7 @@ export interface Customer {
   mobile: string | null;
   name: string;
   phone: string | null;
+  position_days: number | null;
   resumed_at: Date | null;
   suspended: Generated<boolean>;
   tax_id: string | null;

@@ -41,6 +41,9 @@ const texts = defineTexts('customerAccounts', {
     usualDays: 'De lunes a viernes',
     mapZoom: 'Nivel de zoom',
     mapZoomHint: 'Con él comienza el mapa de sus usuarios: de 1, el mundo, a 22, una calle.',
+    positionDays: 'Días que se conservan las posiciones',
+    positionDaysHint:
+      'De 7 a 3.660; sin indicar, lo que dure en la plataforma. Las más antiguas se borran para siempre; los recorridos y eventos quedan.',
     suspended: 'Servicio',
     suspendedYes: 'Suspendido',
     suspendedNo: 'Con servicio',
@@ -87,6 +90,9 @@ const texts = defineTexts('customerAccounts', {
     usualDays: 'From Monday to Friday',
     mapZoom: 'Map zoom',
     mapZoomHint: 'The map of its users begins with it: from 1, the world, to 22, a street.',
+    positionDays: 'Days that positions are kept',
+    positionDaysHint:
+      '7 to 3,660; without, as long as in the installation. Older ones are deleted for good; journeys and events stay.',
     suspended: 'Service',
     suspendedYes: 'Suspended',
     suspendedNo: 'Served',
@@ -197,6 +203,7 @@ export default defineEntity({
       first: () => 'America/Lima',
     },
     { name: 'mapZoom', kind: 'number', hint: 'mapZoomHint' },
+    { name: 'positionDays', kind: 'number', hint: 'positionDaysHint' },
     {
       name: 'workingHours',
       kind: 'own',

@@ -232,7 +232,7 @@ export class History {
 
   /** Forgets the days that ended by `time`, for good, and notes so before. Gives how many were dropped; one in use stays for the next time. */
   async dropFixesBefore(time: number): Promise<number> {
-    await noteDropped(this.#db, startOfDay(dayOf(time)));
+    await noteDropped(this.#db, startOfDay(dayOf(time)), null);
     const { rows } = await query<{ days: number }>(
       this.#db,
       `WITH gone AS (DELETE FROM position_chunk WHERE day < $1 RETURNING day)
@@ -240,6 +240,23 @@ export class History {
       [dayOf(time)],
     );
     return (await this.#partitions.dropBefore(time)) + (rows[0]?.days ?? 0);
+  }
+
+  /** The same for the positions of one customer. Gives how many of its stored days and single positions were dropped. */
+  async dropFixesOf(customerId: number, time: number): Promise<number> {
+    const day = dayOf(time);
+    await noteDropped(this.#db, startOfDay(day), customerId);
+    const chunks = await query<never>(
+      this.#db,
+      'DELETE FROM position_chunk WHERE customer_id = $1 AND day < $2',
+      [customerId, day],
+    );
+    const fixes = await query<never>(
+      this.#db,
+      'DELETE FROM position WHERE customer_id = $1 AND fix_time < $2',
+      [customerId, new Date(startOfDay(day))],
+    );
+    return chunks.rowCount + fixes.rowCount;
   }
 
   /** A page of rows, then the chunks as far as it reaches, and so on: see above why in this order. */
