@@ -8,11 +8,9 @@ import {
 import type { Format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { addDays } from '../zone.ts';
+import { type Words, wordIn } from './wordIn.ts';
 
-interface Words {
-  es: string;
-  en: string;
-}
+export { wordIn };
 
 /** A value of a column that is known. */
 export type ReportValue = string | number | boolean;
@@ -331,9 +329,6 @@ const MONDAY = '2024-01-01';
 /** The names of the days of the week, Monday first: `lunes`. */
 export const weekdayNames = (format: Format): string[] =>
   Array.from({ length: 7 }, (_, index) => format.weekdayName(addDays(MONDAY, index)));
-
-/** The set of words for a language. */
-export const wordIn = (words: Words, language: Language): string => words[language === 'US' ? 'en' : 'es'];
 
 /** What the number below a column is, where it is not the sum that the word "Total" promises. */
 const TOTAL_WORDS: Partial<Record<ReportTotalKind, Words>> & { partial: Words } = {
