@@ -96,8 +96,7 @@ export class Scope {
 
   /** Assets of the given groups: a root group stands for all its customer's, others for their members and those below. */
   assetsOf(groupIds: readonly number[]): Rows<'asset'> {
-    const bounds = this.#bounds;
-    const visible = bounds ? groupIds.filter((id) => bounds.includes(id)) : groupIds;
+    const visible = this.#visibleAmong(groupIds);
     return this.assets().where((eb) => inGroups(eb, visible));
   }
 
@@ -127,8 +126,7 @@ export class Scope {
 
   /** Assets to look at of the given groups, with the fleets of other customers that these and those below them show. */
   watchedOf(groupIds: readonly number[]): Rows<'asset'> {
-    const bounds = this.#bounds;
-    const visible = bounds ? groupIds.filter((id) => bounds.includes(id)) : groupIds;
+    const visible = this.#visibleAmong(groupIds);
     return this.watched().where((eb) => eb.or([inGroups(eb, visible), inFleetsOf(visible)]));
   }
 
@@ -230,6 +228,11 @@ export class Scope {
       this.db,
     );
     return rows.length > 0 ? new Set(rows.map(({ id }) => id)) : null;
+  }
+
+  #visibleAmong(groupIds: readonly number[]): readonly number[] {
+    const bounds = this.#bounds;
+    return bounds ? groupIds.filter((id) => bounds.includes(id)) : groupIds;
   }
 
   /** Whether a share link asks, which sees its asset and nothing else. */

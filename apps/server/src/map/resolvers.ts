@@ -65,8 +65,7 @@ export function mapResolvers({
     Query: {
       pointsByGroups: async (_root, { groupsIDs, lastseconds, cursor }, context) => {
         const scope = scopeOf(context);
-        const assetIds = await scope.watchedIds(groupsIDs);
-        const groups = await scope.nameableGroupIds();
+        const [assetIds, groups] = await Promise.all([scope.watchedIds(groupsIDs), scope.nameableGroupIds()]);
         const since = cursor == null ? null : fleet.revisionOf(cursor, assetIds);
         if (since !== null)
           return {
