@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, MysqlDialect, PostgresDialect } from 'kysely';
 import mysql from 'mysql2';
 import pg from 'pg';
+import { outliveLostConnections } from './lostConnections.ts';
 
 /** The kinds of databases of other programs that can be read; MySQL stands for MariaDB too. */
 export type OtherKind = 'postgres' | 'mysql';
@@ -29,10 +30,7 @@ const postgresOf = (url: string, name: string): PostgresDialect => {
     application_name: name,
     options: '-c default_transaction_read_only=on',
   });
-  // An error event without a listener ends the process; whoever uses a connection gets the error from the query.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: outliveLostConnections(pool) });
 };
 
 const mysqlOf = (url: string, name: string): MysqlDialect =>
