@@ -364,7 +364,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         UNDOABLE_RULES,
         undoableSets(thresholdsParts),
       ]),
-      fleetStatusResolvers({ pointsOf, jobs }),
+      fleetStatusResolvers({ ...reportParts, pointsOf, jobs }),
       consolidatedResolvers({ ...reportParts, jobs }),
       journeyReportResolvers(reportParts),
       drivingResolvers({ ...reportParts, settings }),

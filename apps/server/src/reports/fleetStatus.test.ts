@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { History } from '../store/history/history.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -41,6 +42,29 @@ async function exported(ids: number[], type: 'PDF' | 'EXCEL', token = manager) {
   expect(fleetStatusReportExport.fileType).toBe(type);
   return Buffer.from(fleetStatusReportExport.filePayload, 'base64');
 }
+const codeOf = async (file: Uint8Array): Promise<string> => {
+  const [, asks] = await sheetsOf(file);
+  return String(asks?.rows.find(([name]) => name === 'Código del archivo')?.[1]);
+};
+interface Check {
+  same: boolean;
+  rows: number;
+  rowsNow: number;
+  deletedPositions: number;
+  uncompared: string[];
+  parameters: { name: string }[];
+  changes: { mid: number; causes: { reason: string; count: number | null }[] }[];
+}
+const check = async (code: string, token = manager): Promise<Check> =>
+  (
+    await server.call<{ reportFileCheck: Check }>(
+      `query ($code: String!) { reportFileCheck(code: $code) {
+         same rows rowsNow deletedPositions uncompared parameters { name }
+         changes { mid causes { reason count } } } }`,
+      { code },
+      token,
+    )
+  ).reportFileCheck;
 const sheetsOf = async (file: Uint8Array) => (await readXlsx(new Uint8Array(file))).sheets;
 
 describe('the fleet status', () => {
@@ -110,6 +134,39 @@ describe('the fleet status', () => {
     const response = await fetch(server.url + jobFile.url);
     const [table] = await sheetsOf(new Uint8Array(await response.arrayBuffer()));
     expect(table?.rows.slice(1).map((row) => row[0])).toEqual(['Norte 1']);
+  });
+
+  it('is compared later with the positions that are kept, in every form', async () => {
+    const file = await exported(idsOf(parked, driving, silent), 'EXCEL');
+    const code = await codeOf(file);
+    const [, asks] = await sheetsOf(file);
+    const sealed = new Map(asks?.rows.map(([name, value]) => [name, value]));
+    const uncompared = ['Conductor', 'Estado', 'Tiempo detención', 'Dirección', 'Última transmisión'];
+    expect(sealed.get('Sin comprobación posterior')).toBe(uncompared.join(', '));
+    expect(await check(code)).toMatchObject({ same: true, rows: 3, rowsNow: 3, changes: [], uncompared });
+    expect((await check(code)).parameters.map(({ name }) => name)).toContain('Estado al');
+    const pdf = pdfText(await exported(idsOf(parked, driving, silent), 'PDF'));
+    expect(pdf.flat().join(' ')).toContain(sealed.get('Huella (SHA-256)'));
+    const stranger = await server.login(south.managerName, TEST_PASSWORD);
+    await expect(check(code, stranger)).rejects.toThrow('NOT_FOUND');
+
+    // What comes afterwards changes nothing of that moment, unless it was taken before it.
+    const device = new OsmandDevice(server.portBase, driving.identifier);
+    await device.report({ ...place, speedMps: 3, fixTime: Date.now() + 20_000 });
+    expect((await check(code)).same).toBe(true);
+    await device.report({ ...place, latitude: -12.2, speedMps: 9, fixTime: now - 1_000 });
+    await eventually(async () => !(await check(code)).same);
+    expect((await check(code)).changes).toEqual([
+      { mid: driving.assetId, causes: [{ reason: 'LATE_DATA', count: 1 }] },
+    ]);
+
+    await new History(server.store).dropFixesBefore(now + 2 * 86_400_000);
+    const forgotten = await check(code);
+    expect(forgotten).toMatchObject({ same: false, rowsNow: 0 });
+    expect(forgotten.deletedPositions).toBeGreaterThan(0);
+    expect(forgotten.changes.map(({ causes }) => causes.map(({ reason }) => reason))).toEqual(
+      Array.from({ length: 3 }, () => ['RETENTION']),
+    );
   });
 
   it('is refused without vehicles, of another form, and to who may not see the fleet status', async () => {

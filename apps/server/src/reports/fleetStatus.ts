@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { LivePoint, Resolvers } from '@rastro/contract/resolvers';
-import { type Bilingual, FLEET_STATUS_NAMES, type FleetStatus } from '@rastro/domain';
-import { createFormat, FLEET_STATUS_WORDS, REPORT_TERMS, wordIn } from '@rastro/format';
+import { type Bilingual, type Fix, FLEET_STATUS_NAMES, type FleetStatus, mpsToKmh } from '@rastro/domain';
+import { FLEET_STATUS_WORDS, type Format, REPORT_TERMS, wordIn } from '@rastro/format';
 import { z } from 'zod';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
@@ -9,16 +9,22 @@ import { codedError } from '../errors.ts';
 import { defineJob, type Job } from '../jobs/kernel/job.ts';
 import type { Jobs } from '../jobs/kernel/jobs.ts';
 import { shownJob } from '../jobs/kernel/resolvers.ts';
+import { momentText } from '../moments.ts';
+import type { FixKey, History } from '../store/history/history.ts';
 import { checked } from './kernel/checked.ts';
-import { formFile, type WrittenFile } from './kernel/files.ts';
-import { issuerLogo } from './kernel/issuerLogo.ts';
-import type { ReportForm, ReportRow } from './kernel/report.ts';
+import { fileOfRead, type WrittenFile } from './kernel/files.ts';
+import type { Parameter, ReadReport, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
+import type { AskedOfSealed } from './sealed/seal.ts';
+import type { SealableReport } from './sealed/sealable.ts';
 
 /** Vehicles of one page of the rows. */
 const AT_ONCE = 500;
 
+/** As it is stored with its files. */
+const NAME = 'fleetStatusReport';
+
 /** Dependencies of the fleet status. */
-export interface FleetStatusParts {
+export interface FleetStatusParts extends Pick<ReportParts, 'history' | 'publicUrl'> {
   /** The live points of assets, in their order, with the groups that may be named; an asset without one is left out. */
   pointsOf: (assetIds: Iterable<number>, groupIds: ReadonlySet<number> | null) => readonly LivePoint[];
 }
@@ -56,27 +62,61 @@ async function inReach(scope: Scope, assetIds: readonly number[]): Promise<numbe
   return [...new Set(assetIds)].filter((id) => visible.has(id));
 }
 
+/** What a file says that history tells again: which vehicle, and its fix with its place. The rest is known while it happens, and not kept. */
+const COMPARED = ['name', 'pat', 'nCli', 'vel', 'fGPS', 'lat', 'lon'] as const;
+/** How far back positions are counted where a vehicle has been silent for longer. */
+const MAX_BACK_MS = 31 * 86_400_000;
+
+/** What is kept of the question of a file: the fix of each vehicle as `pointKey` writes it, by the id of the vehicle. */
+interface SealedStatus extends AskedOfSealed {
+  fixes: Readonly<Record<number, string>>;
+}
+
+/** The fix that a live point shows, by its key: the id of the point without its vehicle. */
+const pointKey = ({ id, mid }: LivePoint): string => id.slice(`${mid}-`.length);
+
+const keyOf = (text: string): FixKey => {
+  const [fixTime, fingerprint] = text.split(/(?<=\d)-/).map(Number);
+  return { fixTime: fixTime ?? 0, fingerprint: fingerprint ?? 0 };
+};
+
+const read = (
+  content: AsyncGenerator<ReportRow[]>,
+  filter: ReadReport['filter'],
+  counts: (format: Format) => readonly Parameter[],
+): ReadReport => ({
+  form: FLEET_STATUS,
+  compared: COMPARED,
+  content: { rows: content, beginning: null, nested: null },
+  filter,
+  parameters: (format) => [
+    {
+      name: wordIn(REPORT_TERMS.moment, format.language),
+      value: `${format.dateTime(filter.to)} (${format.timeZone})`,
+    },
+    {
+      name: wordIn(REPORT_TERMS.vehicles, format.language),
+      value: format.number(filter.assetIds.length),
+    },
+    ...counts(format),
+  ],
+});
+
 /** The file of how vehicles are now, in the language, units and time zone of who asks. */
 async function fleetStatusFile(
-  { pointsOf }: FleetStatusParts,
+  parts: FleetStatusParts,
   scope: Scope,
   { assetsSelected, fileType }: Asked,
 ): Promise<WrittenFile> {
-  const { language, timeZone } = scope.requester;
-  const format = createFormat({ language, timeZone });
-  const points = pointsOf(await inReach(scope, assetsSelected), await scope.nameableGroupIds());
+  const points = parts.pointsOf(await inReach(scope, assetsSelected), await scope.nameableGroupIds());
+  const now = Date.now();
+  const filter = {
+    assetIds: points.map(({ mid }) => mid),
+    from: Math.max(now - MAX_BACK_MS, Math.min(now, ...points.map(({ fGPS }) => Date.parse(fGPS)))),
+    to: now,
+  };
   const counts = new Map<FleetStatus, number>();
   for (const { typ } of points) counts.set(statusOf(typ), (counts.get(statusOf(typ)) ?? 0) + 1);
-  const parameters = [
-    { name: wordIn(REPORT_TERMS.moment, language), value: `${format.dateTime(Date.now())} (${timeZone})` },
-    { name: wordIn(REPORT_TERMS.vehicles, language), value: format.number(points.length) },
-    ...[...counts]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, count]) => ({
-        name: inLanguage(FLEET_STATUS_NAMES[status], scope),
-        value: format.number(count),
-      })),
-  ];
   async function* rows(): AsyncGenerator<ReportRow[]> {
     for (let start = 0; start < points.length; start += AT_ONCE)
       yield points.slice(start, start + AT_ONCE).map((point) => ({
@@ -91,19 +131,88 @@ async function fleetStatusFile(
         dir: point.dir,
         fGPS: point.fGPS,
         utx: point.utx,
+        lat: point.lat,
+        lon: point.lon,
       }));
   }
-  return formFile(FLEET_STATUS, fileType, {
-    rows: rows(),
-    beginning: null,
-    nested: null,
-    parameters,
-    format,
-    issuer: scope.requester.customerName,
-    logo: () => issuerLogo(scope),
-    seal: null,
-  });
+  const asked: SealedStatus = {
+    assetsSelected: filter.assetIds,
+    fechaInicio: momentText(filter.from),
+    fechaFin: momentText(filter.to),
+    fixes: Object.fromEntries(points.map((point) => [point.mid, pointKey(point)])),
+  };
+  const status = read(rows(), filter, (format) =>
+    [...counts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => ({
+        name: inLanguage(FLEET_STATUS_NAMES[status], scope),
+        value: format.number(count),
+      })),
+  );
+  return fileOfRead(status, { report: NAME, asked }, parts, scope, fileType);
 }
+
+/**
+ * The fleet status of a file as the history tells it: the fix that the file says of each vehicle, or the last good one until its moment among
+ * those that arrived since. A vehicle whose fix is not kept any more is left out.
+ */
+export const sealableFleetStatus = ({ history }: Pick<ReportParts, 'history'>): SealableReport => ({
+  name: NAME,
+  permission: 'EstadoFlota',
+  read: async (scope, asked) => {
+    const { assetsSelected, fechaInicio, fechaFin, fixes } = asked as SealedStatus;
+    const at = Date.parse(fechaFin);
+    const vehicles = new Map((await statusVehicles(scope, assetsSelected)).map((one) => [one.mid, one]));
+    async function* rows(): AsyncGenerator<ReportRow[]> {
+      for (const id of assetsSelected) {
+        const vehicle = vehicles.get(id);
+        const key = fixes[id];
+        if (!vehicle || key === undefined) continue;
+        const { customerId, ...named } = vehicle;
+        const fix = await fixKnownNow(history, { customerId, assetId: id }, keyOf(key), at);
+        if (fix) yield [{ ...named, ...shownFix(fix) }];
+      }
+    }
+    return read(rows(), { assetIds: assetsSelected, from: Date.parse(fechaInicio), to: at }, () => []);
+  },
+});
+
+/** Vehicles in reach as live points name them. */
+const statusVehicles = (scope: Scope, ids: readonly number[]) =>
+  scope
+    .watched()
+    .innerJoin('customer as client', 'client.id', 'asset.customer_id')
+    .select([
+      'asset.id as mid',
+      'asset.customer_id as customerId',
+      'asset.name as name',
+      'asset.license_plate as pat',
+      'client.name as nCli',
+    ])
+    .where('asset.id', 'in', [...ids, 0])
+    .execute();
+
+/** The last good fix until a moment: that of a key, which was known then, or one that arrived later. */
+async function fixKnownNow(
+  history: History,
+  { customerId, assetId }: { customerId: number; assetId: number },
+  key: FixKey,
+  at: number,
+): Promise<Fix | null> {
+  let last = (await history.findFix(customerId, assetId, key))?.fix ?? null;
+  for await (const page of history.readFixPages(customerId, assetId, key.fixTime, at + 1))
+    for (const fix of page)
+      if (fix.serverTime > at && fix.quality === 0 && fix.fixTime > key.fixTime) last = fix;
+  return last;
+}
+
+/** A fix as live points say it. */
+const shownFix = ({ fixTime, speedMps, latitude, longitude }: Fix) => ({
+  vel: speedMps === null ? null : Math.round(mpsToKmh(speedMps) * 10) / 10,
+  fGPS: momentText(fixTime),
+  lat: latitude === null ? null : Math.round(latitude * 1e7) / 1e7,
+  lon: longitude === null ? null : Math.round(longitude * 1e7) / 1e7,
+});
 
 /** The status of a live point; an unknown number is a person (docs/contract.md). */
 const statusOf = (typ: number): FleetStatus => (typ in FLEET_STATUS_NAMES ? (typ as FleetStatus) : 5);

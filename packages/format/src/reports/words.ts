@@ -316,6 +316,7 @@ export const REPORT_TERMS = {
   },
   dataVersion: { es: 'Versión de los datos', en: 'Version of the data' },
   dataVersionIs: { es: '{{at}}, {{count}} posiciones', en: '{{at}}, {{count}} positions' },
+  uncompared: { es: 'Sin comprobación posterior', en: 'Not verifiable later' },
   hash: { es: 'Huella (SHA-256)', en: 'Hash (SHA-256)' },
   checkLink: { es: 'Enlace de comprobación', en: 'Link to verify it' },
   fileCode: { es: 'Código del archivo', en: 'Code of the file' },

@@ -12,7 +12,7 @@ import {
 } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
-import { hashed, seal, sealedColumns, type ToSeal } from '../sealed/seal.ts';
+import { hashed, seal, sealedColumns, type ToSeal, uncomparedColumns } from '../sealed/seal.ts';
 import { type AskedFilter, type Filter, filterOf } from './filter.ts';
 import { issuerLogo } from './issuerLogo.ts';
 import { reportKml } from './kml.ts';
@@ -87,7 +87,7 @@ export function reportFile(report: Report, parts: ReportParts, scope: Scope, ask
  * that name, asked the same.
  */
 export function fileOfRead(
-  { form, content, filter, parameters }: ReadReport,
+  read: ReadReport,
   { report, asked }: Pick<ToSeal, 'report' | 'asked'>,
   parts: Pick<ReportParts, 'history' | 'publicUrl'>,
   scope: Scope,
@@ -95,11 +95,18 @@ export function fileOfRead(
 ): WrittenFile {
   const { language, timeZone, customerName } = scope.requester;
   const format = createFormat({ language, timeZone });
-  const columns = sealedColumns(form.words);
+  const { form, content, filter, compared } = read;
+  const columns = sealedColumns(form.words, compared);
   const { hashes, ...own } = hashed(content, columns);
+  const unsealed = uncomparedColumns(read).map((column) => wordIn(column.heading, language));
   return formFile(form, fileForm, {
     ...own,
-    parameters: parameters(format),
+    parameters: [
+      ...read.parameters(format),
+      ...(unsealed.length > 0
+        ? [{ name: wordIn(REPORT_TERMS.uncompared, language), value: unsealed.join(', ') }]
+        : []),
+    ],
     format,
     issuer: customerName,
     logo: () => issuerLogo(scope),

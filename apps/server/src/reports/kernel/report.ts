@@ -150,7 +150,7 @@ export interface FileContent extends AskedContent {
   issuer: string;
   /** Asked for where the form has a place for it: the logo of that customer as a PNG, null without one. */
   logo?: () => Promise<Buffer | null>;
-  /** Asked for when all rows and their details were read; null where the file is of a moment that does not come again. */
+  /** Asked for when all rows and their details were read; null where nothing compares the file later. */
   seal: (() => Promise<Seal>) | null;
 }
 
@@ -168,6 +168,8 @@ export const detailsOf = ({
 export interface ReadReport {
   /** With the columns that the requester may see. */
   form: ReportForm;
+  /** The values of a row that can be read again later, where they are not those of all columns: what is known at one moment alone is not compared. */
+  compared?: readonly string[];
   content: AskedContent;
   /** The vehicles and the range whose positions are the version of its data. */
   filter: Pick<Filter, 'assetIds' | 'from' | 'to'>;

@@ -14,12 +14,14 @@ export interface ChangedVehicle {
   typeId: number;
   /** Positions that it lost since. */
   deletedPositions: number;
+  /** Whether its rows say how it was at the end of the range, so that nothing in them goes on after it. */
+  isOfMoment: boolean;
 }
 
 /** Why the rows of a vehicle may have changed since a moment, by what is stored of it; OTHER where nothing is. */
 export async function causesOf(
   { history, scope }: { history: History; scope: Scope },
-  { assetId, customerId, typeId, deletedPositions }: ChangedVehicle,
+  { assetId, customerId, typeId, deletedPositions, isOfMoment }: ChangedVehicle,
   { from, to }: Pick<Filter, 'from' | 'to'>,
   madeAt: Date,
 ): Promise<ReportChangeCause[]> {
@@ -44,7 +46,7 @@ export async function causesOf(
     ['THRESHOLDS', known?.thresholds ?? false],
     ['VEHICLE', known?.vehicle ?? false],
     ['NAMES', known?.names ?? false],
-    ['WENT_ON', after],
+    ['WENT_ON', after && !isOfMoment],
   ];
   const found = causes.flatMap(([reason, isOne, count]) => (isOne ? [{ reason, count: count ?? null }] : []));
   return found.length > 0 ? found : [{ reason: 'OTHER', count: null }];

@@ -6,11 +6,18 @@ import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { momentText } from '../../moments.ts';
 import type { ReportFile } from '../../store/tables.ts';
-import type { ReportForm, ReportParts } from '../kernel/report.ts';
+import type { ReadReport, ReportParts } from '../kernel/report.ts';
 import type { FollowParts } from '../roads/followRoad.ts';
 import { type ChangedVehicle, causesOf } from './causes.ts';
 import { changedRows, type RowChange } from './rowHashes.ts';
-import { type AskedOfSealed, hashed, positionsIn, type SealedColumns, sealedColumns } from './seal.ts';
+import {
+  type AskedOfSealed,
+  hashed,
+  positionsIn,
+  type SealedColumns,
+  sealedColumns,
+  uncomparedColumns,
+} from './seal.ts';
 import { sealableReports } from './sealableReports.ts';
 
 /** Vehicles of which is said what changed and why. */
@@ -44,8 +51,9 @@ export async function checkFile(
     language: file.language as Language,
     timeZone: file.time_zone,
   });
-  const { form, content, filter, parameters } = await report.read(scope, asked);
-  demandColumns(form, columns);
+  const read = await report.read(scope, asked);
+  const { form, content, filter, parameters } = read;
+  demandColumns(read, columns);
   const { rows, nested, hashes } = hashed(content, columns);
   for await (const some of rows) for (const row of some) if (nested) for await (const _ of nested(row));
   const { hash, rows: rowsNow } = hashes.end();
@@ -59,6 +67,7 @@ export async function checkFile(
       filter,
       madeAt: file.made_at,
       deletedPositions: deletedOf(vehicle.assetId),
+      isOfMoment: read.compared !== undefined,
     });
   const listed = vehicles.filter(({ assetId }) => changes?.has(assetId)).slice(0, MOST_CHANGES);
   return {
@@ -76,6 +85,7 @@ export async function checkFile(
     deletedPositions: positionsIn(vehicles.map(({ assetId }) => deletedOf(assetId))),
     changes: changes && (await inOrder(listed, changed)),
     changeCount: changes?.size ?? 0,
+    uncompared: uncomparedColumns(read).map(({ heading }) => wordIn(heading, ownLanguage)),
   };
 }
 
@@ -96,7 +106,7 @@ async function fileOf(scope: Scope, code: string): Promise<StoredFile> {
   return file;
 }
 
-interface Vehicle extends Omit<ChangedVehicle, 'deletedPositions'> {
+interface Vehicle extends Omit<ChangedVehicle, 'deletedPositions' | 'isOfMoment'> {
   name: string;
   licensePlate: string;
   isDeleted: boolean;
@@ -118,8 +128,8 @@ async function vehiclesOf(scope: Scope, ids: readonly number[]): Promise<Vehicle
 }
 
 /** Throws FORBIDDEN where a column of a file is not among those that the requester may see. */
-function demandColumns(report: ReportForm, { row }: SealedColumns): void {
-  const shown = new Set(sealedColumns(report.words).row);
+function demandColumns({ form, compared }: ReadReport, { row }: SealedColumns): void {
+  const shown = new Set(sealedColumns(form.words, compared).row);
   if (row.some((name) => !shown.has(name))) throw codedError('FORBIDDEN');
 }
 
@@ -131,13 +141,19 @@ async function changeOf(
     filter,
     madeAt,
     deletedPositions,
-  }: { filter: Parameters<typeof causesOf>[2]; madeAt: Date; deletedPositions: number },
+    isOfMoment,
+  }: {
+    filter: Parameters<typeof causesOf>[2];
+    madeAt: Date;
+    deletedPositions: number;
+    isOfMoment: boolean;
+  },
 ): Promise<ReportFileChange[]> {
   if (!change) return [];
   const { assetId, name, licensePlate, isDeleted } = vehicle;
   const causes = isDeleted
     ? [{ reason: 'VEHICLE_DELETED' as const, count: null }]
-    : await causesOf(parts, { ...vehicle, deletedPositions }, filter, madeAt);
+    : await causesOf(parts, { ...vehicle, deletedPositions, isOfMoment }, filter, madeAt);
   return [{ mid: assetId, name, pat: licensePlate, ...change, causes }];
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { ReportWords } from '@rastro/format';
+import type { ReportColumnWords, ReportWords } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
 import type { Filter } from '../kernel/filter.ts';
-import type { AskedContent, ReportParts, Seal } from '../kernel/report.ts';
+import type { AskedContent, ReadReport, ReportParts, Seal } from '../kernel/report.ts';
 import { RowHashes } from './rowHashes.ts';
 
 /** The page of the web app that runs the report of a file again. */
@@ -17,11 +17,21 @@ export interface SealedColumns {
   details: readonly string[] | null;
 }
 
-/** The columns of a report's words as they are shown. */
-export const sealedColumns = ({ columns, details }: ReportWords): SealedColumns => ({
-  row: columns.map(({ name }) => name),
+/** The values of a report that are hashed: those of the columns of its words as they are shown, or of a row those that are compared. */
+export const sealedColumns = (
+  { columns, details }: ReportWords,
+  compared?: readonly string[],
+): SealedColumns => ({
+  row: compared ?? columns.map(({ name }) => name),
   details: details ? details.columns.map(({ name }) => name) : null,
 });
+
+/** The columns of a report that are not compared later, since they are known at one moment alone. */
+export const uncomparedColumns = ({
+  form,
+  compared,
+}: Pick<ReadReport, 'form' | 'compared'>): ReportColumnWords[] =>
+  compared ? form.words.columns.filter(({ name }) => !compared.includes(name)) : [];
 
 /** What a file is written of, hashed while it is read. */
 export interface Hashed extends AskedContent {
@@ -89,6 +99,7 @@ export async function seal(
     .select(['asset.id as assetId', 'asset.customer_id as customerId'])
     .where('asset.id', 'in', [...filter.assetIds, 0])
     .execute();
+  const inReach = new Set(assets.map(({ assetId }) => assetId));
   const geofences = asked.geofencesSelected?.length
     ? await scope
         .geofencesOfAllTimes()
@@ -111,7 +122,7 @@ export async function seal(
         ...asked,
         fechaInicio: momentText(filter.from),
         fechaFin: momentText(filter.to),
-        assetsSelected: assets.map(({ assetId }) => assetId),
+        assetsSelected: [...new Set(filter.assetIds)].filter((id) => inReach.has(id)),
         ...(geofences && { geofencesSelected: geofences.map(({ id }) => id) }),
       }),
       columns: JSON.stringify(columns),

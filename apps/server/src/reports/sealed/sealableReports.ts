@@ -1,4 +1,5 @@
 import { sealableConsolidated } from '../consolidated.ts';
+import { sealableFleetStatus } from '../fleetStatus.ts';
 import { REPORTS } from '../index.ts';
 import { sealablePositions } from '../journeys/positionsFile.ts';
 import { type AskedFile, askedRows } from '../kernel/files.ts';
@@ -13,6 +14,7 @@ import type { SealableReport } from './sealable.ts';
 /** All reports whose files can be compared with them later. */
 export const sealableReports = (parts: ReportParts & FollowParts): SealableReport[] => [
   sealableConsolidated(parts),
+  sealableFleetStatus(parts),
   sealablePositions(parts),
   sealableStops(parts),
   ...REPORTS.map((report) => sealableReport(report, parts)),

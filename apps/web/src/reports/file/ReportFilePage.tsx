@@ -65,7 +65,7 @@ export function Component() {
 function Found({ check }: { check: Check }) {
   const t = useTexts(reportFileTexts);
   const format = useFormat();
-  const { same, changes, changeCount, deletedPositions, rows } = check;
+  const { same, changes, changeCount, deletedPositions, rows, uncompared } = check;
   const number = (value: number): string => format.number(value);
   return (
     <>
@@ -83,6 +83,7 @@ function Found({ check }: { check: Check }) {
               ? t('reordered')
               : t('changedHint', { count: changeCount })}
         {deletedPositions > 0 && <div>{t('deleted', { count: number(deletedPositions) })}</div>}
+        {uncompared.length > 0 && <div>{t('uncompared', { columns: uncompared.join(', ') })}</div>}
       </Alert>
       {changes && changes.length > 0 && <Changes changes={changes} count={changeCount} />}
       <Section title={t('file')}>

@@ -19,6 +19,7 @@ export const REPORT_FILE_CHECK = graphql(`
       positionsNow
       deletedPositions
       changeCount
+      uncompared
       changes {
         mid
         name

@@ -19,6 +19,7 @@ test('a file says what changed of which vehicle, and why', async () => {
   const app = await renderApp('/report/file?code=cambio', { viewport: { width: 390, height: 844 } });
   await expect.element(app.text('Los datos cambiaron')).toBeVisible();
   await expect.element(app.text(/^90 posiciones se borraron/)).toBeVisible();
+  await expect.element(app.text(/: Dirección, Última transmisión\.$/)).toBeVisible();
   const row = app.page
     .getByRole('table', { name: 'Qué cambió, y por qué' })
     .getByRole('row', { name: /AND-104/ });

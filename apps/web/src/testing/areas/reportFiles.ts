@@ -23,6 +23,7 @@ export const reportFiles: Area = {
         positions: 120_400,
         positionsNow: same ? 120_400 : 120_350,
         deletedPositions: same ? 0 : 90,
+        uncompared: same ? [] : ['Dirección', 'Última transmisión'],
         changeCount: same ? 0 : 1,
         changes: same
           ? []
