@@ -321,6 +321,8 @@ export const REPORT_TERMS = {
   checkLink: { es: 'Enlace de comprobación', en: 'Link to verify it' },
   fileCode: { es: 'Código del archivo', en: 'Code of the file' },
   page: { es: 'Página {{page}}', en: 'Page {{page}}' },
+  /** Of a table whose columns stand on more than one page. */
+  columnsPart: { es: 'columnas, parte {{part}} de {{parts}}', en: 'columns, part {{part}} of {{parts}}' },
   none: { es: 'No se encontraron datos para su consulta', en: 'No data were found for your search' },
 } as const satisfies Record<string, Words>;
 

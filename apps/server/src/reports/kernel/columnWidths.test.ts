@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnWidths, linesOf, longestWord } from './columnWidths.ts';
+import { columnWidths, linesOf, longestWord, partsOfWidth, scaleFor } from './columnWidths.ts';
 
 const measure = (text: string): number => text.length;
 
@@ -33,6 +33,38 @@ describe('the widths of columns', () => {
           expect(each).toBeGreaterThanOrEqual((needed[at] ?? 0) - 1e-6);
       }),
     );
+  });
+});
+
+describe('columns that need more than a page is wide', () => {
+  it.each([
+    [
+      'are as few parts as possible, about as wide',
+      [10, 30, 30, 30, 30],
+      80,
+      [
+        [0, 1, 2],
+        [0, 3, 4],
+      ],
+    ],
+    ['are one part where they fit', [10, 30, 30], 80, [[0, 1, 2]]],
+    [
+      'are alone beside the first where they are too wide',
+      [10, 90, 90],
+      80,
+      [
+        [0, 1],
+        [0, 2],
+      ],
+    ],
+  ])('%s', (_name, needed, width, parts) => {
+    expect(partsOfWidth(needed, width)).toEqual(parts);
+  });
+
+  it('have no scale', () => {
+    const needed = (scale: number): number[] => [60 * scale, 60 * scale];
+    expect(scaleFor([1, 0.8], needed, 100)).toBe(0.8);
+    expect(scaleFor([1, 0.9], needed, 100)).toBe(null);
   });
 });
 

@@ -61,11 +61,42 @@ export function columnWidths(shares: readonly number[], needed: readonly number[
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/**
- * The greatest of some scales of the writing, given from the greatest down, in which columns have what they need; the last where none is small enough.
- */
+/** The greatest of some scales of the writing, given from the greatest down, in which columns have what they need; null where none is small enough. */
 export const scaleFor = (
   scales: readonly number[],
   needed: (scale: number) => readonly number[],
   width: number,
-): number => scales.find((scale) => sum(needed(scale)) <= width) ?? scales.at(-1) ?? 1;
+): number | null => scales.find((scale) => sum(needed(scale)) <= width) ?? null;
+
+/**
+ * Columns in as few parts as have what they need in a width, by their numbers. Each part begins with the first column, by which rows are
+ * called, and all are about as wide.
+ */
+export function partsOfWidth(needed: readonly number[], width: number): number[][] {
+  const count = partsUpTo(needed, width).length;
+  const least = (sum(needed) + (count - 1) * (needed[0] ?? 0)) / count;
+  for (let limit = least; limit < width; limit += width / LIMITS) {
+    const parts = partsUpTo(needed, limit);
+    if (parts.length === count) return parts;
+  }
+  return partsUpTo(needed, width);
+}
+
+/** Widths that are tried. */
+const LIMITS = 50;
+
+function partsUpTo(needed: readonly number[], limit: number): number[][] {
+  const [first = 0] = needed;
+  const parts: number[][] = [[0]];
+  let used = first;
+  for (let at = 1; at < needed.length; at += 1) {
+    const own = needed[at] ?? 0;
+    if (used + own > limit && parts.at(-1)!.length > 1) {
+      parts.push([0]);
+      used = first;
+    }
+    parts.at(-1)!.push(at);
+    used += own;
+  }
+  return parts;
+}

@@ -11,8 +11,10 @@ const [WIDTH, HEIGHT] = [841.89, 595.28];
 const MARGIN = 40;
 /** What rounding may take, in points. */
 const ROUNDED = 0.6;
-/** More do not stand beside each other with whole words: those of OBD2. */
-const MOST_COLUMNS = 18;
+/** The smallest writing that is read on paper, in points. */
+const READABLE = 6.5;
+/** Units that stand after a number, as a line would begin with them if it went on there. */
+const UNIT_AT_FRONT = /^(km\/h|km|mph|mi|h|min|s|L|kg|g|rpm|kPa|°C|%)(?=[\s\u00a0,·/]|$)/;
 const LONG = 'Camión de reparto con remolque frigorífico y grúa de la zona norte, turno de noche';
 const UNDIVIDED = 'TRANSPORTESREUNIDOSDELNORTESOCIEDADANONIMACERRADA';
 const PARAMETER: Parameter = {
@@ -21,17 +23,23 @@ const PARAMETER: Parameter = {
 };
 
 /** A PDF with rows of large numbers and long texts in groups, with details where the report has any. */
-async function boxesOf(form: ReportForm, language: Language, text: string, parameters: Parameter[] = []) {
+async function boxesOf(
+  form: ReportForm,
+  language: Language,
+  text: string,
+  parameters: Parameter[] = [],
+  amount = 1_234_567.891,
+) {
   const { columns, details } = form.words;
-  const row = (mid: number): ReportRow => ({ ...fullRow(columns, (at) => 1_234_567.891 + at, text), mid });
+  const row = (mid: number): ReportRow => ({ ...fullRow(columns, (at) => amount + at, text), mid });
   const totals = columns
     .filter(({ total }) => total)
-    .map(({ name }) => ({ column: name, value: 12_345_678.9, isPartial: true }));
+    .map(({ name }) => ({ column: name, value: 10 * amount, isPartial: true }));
   async function* rows() {
     yield [1, 2, 3].map(row);
   }
   async function* nested() {
-    yield [1, 2].map((at) => fullRow(details?.columns ?? [], () => -1_234_567.891 * at, text));
+    yield [1, 2].map((at) => fullRow(details?.columns ?? [], () => -amount * at, text));
   }
   const pdf = reportPdf(form, {
     rows: rows(),
@@ -84,17 +92,20 @@ describe.each<Language>(['ES', 'US', 'ES_US'])('the layout of a PDF in %s', (lan
       const pages = await boxesOf(shown, language, text);
       expect(pages.flat().length).toBeGreaterThan(shown.words.columns.length);
       expect(pages.flatMap(faultsOf)).toEqual([]);
+      const boxes = pages.flat();
+      expect(boxes.filter(({ text }) => text.includes('…'))).toEqual([]);
+      expect(boxes.filter(({ text }) => UNIT_AT_FRONT.test(text))).toEqual([]);
     });
 
-    const headed = form.words.details?.columns ?? form.words.columns;
-    if (headed.length <= MOST_COLUMNS)
-      it('divides no word of a heading', async () => {
-        const words = new Set(
-          (await boxesOf(form, language, LONG)).flat().flatMap(({ text }) => text.split(' ')),
-        );
-        const headings = headed.flatMap(({ heading }) => heading[language === 'US' ? 'en' : 'es'].split(' '));
-        expect(headings.filter((word) => !words.has(word))).toEqual([]);
-      });
+    it('divides no word of a heading, and writes nothing too small to be read', async () => {
+      const whole = withAllColumns(form);
+      const boxes = (await boxesOf(whole, language, LONG, [], 288.8)).flat();
+      const words = new Set(boxes.flatMap(({ text }) => text.split(/\s/)));
+      const headed = whole.words.details?.columns ?? whole.words.columns;
+      const headings = headed.flatMap(({ heading }) => heading[language === 'US' ? 'en' : 'es'].split(/\s/));
+      expect(headings.filter((word) => !words.has(word))).toEqual([]);
+      expect(boxes.filter(({ size }) => size < READABLE)).toEqual([]);
+    });
 
     it('divides no number', async () => {
       const { columns } = form.words.details ?? form.words;
@@ -121,4 +132,24 @@ describe.each<Language>(['ES', 'US', 'ES_US'])('the layout of a PDF in %s', (lan
     const above = `${last.heading[language === 'US' ? 'en' : 'es']}: `;
     expect(said.split(above).length - 1).toBeGreaterThanOrEqual(3);
   });
+
+  it('shows all columns of each row, on pages that follow each other where they do not stand beside each other', async () => {
+    const [, obd2] = EVERY_FORM.find(([name]) => name === 'obd2Report')!;
+    const whole = withAllColumns(obd2);
+    const pages = await boxesOf(whole, language, LONG);
+    const tables = pages.map((page) => page.map(({ text }) => text).join(' '));
+    const showing = (part: string): number => tables.filter((text) => text.includes(part)).length;
+    const [first, second] =
+      language === 'US' ? ['part 1 of 2', 'part 2 of 2'] : ['parte 1 de 2', 'parte 2 de 2'];
+    expect(showing(first)).toBeGreaterThan(0);
+    expect(showing(second)).toBe(showing(first));
+  });
+});
+
+it('keeps the numbers above details beside their units, wherever the line ends', async () => {
+  const [, journeys] = EVERY_FORM.find(([name]) => name === 'journeyReport')!;
+  for (let length = 20; length < 60; length += 1) {
+    const boxes = (await boxesOf(journeys, 'ES', LONG.slice(0, length).trim())).flat();
+    expect(boxes.filter(({ text }) => UNIT_AT_FRONT.test(text))).toEqual([]);
+  }
 });
