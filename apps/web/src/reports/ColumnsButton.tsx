@@ -11,17 +11,19 @@ interface ColumnsButtonProps {
   /** The columns that are shown, as `chosenWords` knows them; all where there are none. */
   chosen: readonly string[];
   onChoose: (chosen: readonly string[]) => void;
+  size?: 'xs';
 }
 
 /** The button that opens the choice of columns, and says whether some were chosen. */
-export function ColumnsButton({ words, chosen, onChoose }: ColumnsButtonProps) {
+export function ColumnsButton({ words, chosen, onChoose, size }: ColumnsButtonProps) {
   const t = useTexts(reportsTexts);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
+        {...(size && { size })}
         variant={chosen.length > 0 ? 'light' : 'default'}
-        leftSection={<IconColumns3 size={17} aria-hidden="true" />}
+        leftSection={<IconColumns3 size={size === 'xs' ? 15 : 17} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
         {t('columns')}

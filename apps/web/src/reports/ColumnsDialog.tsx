@@ -35,13 +35,15 @@ export function ColumnsDialog({ words, chosen, onChoose, onClose }: ColumnsDialo
   return (
     <Dialog onClose={onClose} title={t('columns')}>
       <Stack gap="md">
-        <ColumnList
-          title={wordIn(words.title, language)}
-          columns={words.columns}
-          list={rows}
-          fixed={called}
-          onList={setRows}
-        />
+        {words.columns.length > 1 && (
+          <ColumnList
+            title={wordIn(words.title, language)}
+            columns={words.columns}
+            list={rows}
+            fixed={called}
+            onList={setRows}
+          />
+        )}
         {details && (
           <ColumnList
             title={wordIn(details.title, language)}

@@ -35,13 +35,13 @@ export interface ReportAddress extends ReportFilter {
 /** What belongs to the rows of one search, page and vehicle alone. */
 export const FIRST_PAGES = { page: 1, row: null, rowPage: 1 } as const;
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Reads the query of an address; what makes no sense is left out. Columns may be chosen of more than the report itself. */
 export function readAddress(
   query: URLSearchParams,
   words: Pick<ReportWords, 'columns' | 'details' | 'filters' | 'subtotals'>,
+  chooseable = chooseableColumns(words),
 ): ReportAddress {
   const { columns, filters = [] } = words;
-  const chooseable = chooseableColumns(words);
   const sort = query.get('sort') ?? '';
   const key = sort.replace(/^-/, '');
   const pageIn = (name: string): number => (isId(query.get(name) ?? '') ? Number(query.get(name)) : 1);

@@ -217,6 +217,27 @@ describe('the files of journeys', () => {
     expect(headings?.slice(-3)).toEqual(['Distancia (km)', 'Llave del conductor', 'Odómetro (km)']);
     const [row] = (await rowsOf({ groupedBy: 'BY_TRIP' })) as [Row];
     expect(first?.at(-3)).toBe(row.journeyReports[0]?.kmsRec);
+    const older = await fileOf('journeySummaryExcel', args.replace(', format: EXCEL', ''));
+    expect((await readXlsx(older)).sheets[0]?.rows).toEqual(sheets[0]?.rows);
+    const pdf = pdfText(await fileOf('journeySummaryPDF', args.replace(', format: EXCEL', ''))).flat();
+    expect(pdf).toContain('Llave del conductor');
+    expect(pdf).not.toContain('Inicio');
+  });
+
+  it('of positions have the columns that were chosen', async () => {
+    const args = `movilID: ${one.assetId}, columns: ["positions.vel", "positions.fGPS"], ${range}`;
+    const { sheets } = await readXlsx(await fileOf('journeyPositionsExcel', args));
+    expect(sheets[0]?.rows[0]).toEqual(['Móvil', 'Patente', 'Velocidad (km/h)', 'Fecha']);
+    const pdf = pdfText(await fileOf('journeyPositionsPDF', args)).flat();
+    expect(pdf).toContain('Velocidad (km/h)');
+    expect(pdf).not.toContain('Rumbo');
+    const kml = (await fileOf('journeyPositionsKML', args)).toString();
+    expect(kml).not.toContain('<Data name="Rumbo">');
+    expect(kml.match(/<Point>/g)?.length).toBeGreaterThan(100);
+    expect(kmlProblems(kml)).toEqual([]);
+    await expect(
+      fileOf('journeyPositionsExcel', args.replace('positions.vel', 'positions.password')),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('are PDFs with the same', async () => {

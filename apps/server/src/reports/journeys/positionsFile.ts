@@ -1,10 +1,11 @@
-import { JOURNEY_POSITION_WORDS, REPORT_TERMS, vehicleName, wordIn } from '@rastro/format';
+import { chosenWords, JOURNEY_POSITION_WORDS, REPORT_TERMS, vehicleName, wordIn } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { momentText, rangeMs } from '../../moments.ts';
-import type { ReportFormat, WrittenFile } from '../kernel/files.ts';
+import { demandFile, type ReportFormat, type WrittenFile } from '../kernel/files.ts';
 import { rangeText } from '../kernel/parameters.ts';
 import type { DetailRow, ReportForm, ReportParts } from '../kernel/report.ts';
+import type { AskedOfSealed } from '../sealed/seal.ts';
 import { type SealableReport, sealedFile } from '../sealed/sealable.ts';
 import { reportVehicles } from '../vehicles.ts';
 import { type JourneyRange, shownPositions, tripPositions } from './positions.ts';
@@ -61,7 +62,8 @@ export async function positionsRange(
 export const sealablePositions = (parts: ReportParts): SealableReport => ({
   name: 'journeyPositions',
   permission: 'ReporteRecorrido',
-  read: async (scope, { assetsSelected, fechaInicio, fechaFin }) => {
+  read: async (scope, asked) => {
+    const { assetsSelected, fechaInicio, fechaFin, columns } = asked as SealedPositions;
     const range = await positionsRange(scope, { movilID: assetsSelected[0] ?? 0, fechaInicio, fechaFin });
     const all = await tripPositions(parts, scope, range);
     const { assetId, name, licensePlate } = range.vehicle;
@@ -73,7 +75,7 @@ export const sealablePositions = (parts: ReportParts): SealableReport => ({
         yield shownPositions(parts, scope, range, all.slice(start, start + AT_ONCE));
     }
     return {
-      form: POSITIONS,
+      form: { ...POSITIONS, words: chosenWords(POSITIONS.words, columns ?? []) },
       content: { rows: rows(), beginning: null, nested },
       filter: { assetIds: [assetId], from: range.from, to: range.to },
       parameters: (format) => {
@@ -87,14 +89,22 @@ export const sealablePositions = (parts: ReportParts): SealableReport => ({
   },
 });
 
-/** The file of the positions of trips. */
+/** What of a file's question the seal keeps. */
+interface SealedPositions extends AskedOfSealed {
+  /** As `chosenWords` knows them. */
+  columns?: readonly string[] | null;
+}
+
+/** The file of the positions of trips. Throws INVALID_INPUT where a column is chosen that there is not. */
 export const positionsFile = (
   parts: ReportParts,
   scope: Scope,
   { vehicle, from, to }: JourneyRange,
-  form: ReportFormat,
+  { form, columns }: { form: ReportFormat; columns?: readonly string[] | null },
 ): Promise<WrittenFile> => {
-  const asked = {
+  demandFile(POSITIONS, { format: form, columns });
+  const asked: SealedPositions = {
+    ...(columns && { columns }),
     assetsSelected: [vehicle.assetId],
     fechaInicio: momentText(from),
     fechaFin: momentText(to),

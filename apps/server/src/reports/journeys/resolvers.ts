@@ -19,10 +19,15 @@ export function journeyReportResolvers(parts: ReportParts): Resolvers<CallContex
       return base64(reportFile(journeys, parts, scopeOf(context), asked));
     };
   const positions =
-    (format: ReportFormat) =>
-    async (_root: unknown, args: AskedPositions, context: CallContext): Promise<string> => {
+    (form: ReportFormat) =>
+    async (
+      _root: unknown,
+      { columns, ...args }: AskedPositions & { columns?: readonly string[] | null },
+      context: CallContext,
+    ): Promise<string> => {
       const scope = scopeOf(context);
-      return base64(await positionsFile(parts, scope, await positionsRange(scope, args), format));
+      const range = await positionsRange(scope, args);
+      return base64(await positionsFile(parts, scope, range, { form, columns }));
     };
   return {
     Query: {

@@ -119,7 +119,7 @@ describe('a file of a report', () => {
     const fileOf = async (form: string): Promise<Buffer> => {
       const { result } = await server.call<{ result: string }>(
         `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
-           result: journeyPositions${form}(movilID: $id, fechaInicio: $from, fechaFin: $to) }`,
+           result: journeyPositions${form}(movilID: $id, fechaInicio: $from, fechaFin: $to, columns: ["positions.vel", "positions.dir"]) }`,
         { id: one.assetId, from: iso(midnight), to: iso(midnight + 24 * HOUR) },
         manager,
       );

@@ -13,7 +13,7 @@ import { type AskedReport, jobCall } from '../calls.ts';
 import { reportsTexts } from '../texts.ts';
 import { JOURNEY_KML, VEHICLES_WITH_JOURNEYS } from './calls.ts';
 import classes from './JourneyReport.module.css';
-import { JOURNEY_REPORT } from './journeyAddress.ts';
+import { isOfPositions, JOURNEY_REPORT } from './journeyAddress.ts';
 import { saveText } from './saveText.ts';
 import { VehicleJourneys } from './VehicleJourneys.tsx';
 
@@ -24,7 +24,7 @@ interface JourneyResultsProps {
   asked: AskedReport;
   /** When the search was sent, in milliseconds since 1970: each search is answered anew. */
   askedAt: number;
-  /** The columns that are shown, as `chosenWords` knows them; all where there are none. */
+  /** The columns that are shown, as `chosenWords` knows them, with those of positions; all where there are none. */
   columns: readonly string[];
   onColumns: (chosen: readonly string[]) => void;
   /** The vehicle whose journeys are open; null for none. */
@@ -37,9 +37,11 @@ type Row = JourneyReportQuery['journeyReport'][number];
 
 /** What was found, a vehicle below the other, of which one is open. */
 export function JourneyResults(props: JourneyResultsProps) {
-  const { asked, askedAt, columns, onColumns, open, onOpen, onOpenJourney } = props;
+  const { asked, askedAt, onColumns, open, onOpen, onOpenJourney } = props;
   const t = useTexts(reportsTexts);
-  const words = useMemo(() => chosenWords(JOURNEY_WORDS, columns), [columns]);
+  const ofPositions = props.columns.filter(isOfPositions);
+  const columns = props.columns.filter((column) => !isOfPositions(column));
+  const words = useMemo(() => chosenWords(JOURNEY_WORDS, props.columns), [props.columns]);
   const { assetsSelected: movilesID, ...rest } = asked;
   const variables = { ...rest, movilesID };
   const { data, error, isPending, refetch } = useQuery({
@@ -61,7 +63,11 @@ export function JourneyResults(props: JourneyResultsProps) {
   return (
     <div className={classes.results}>
       <Group gap="xs">
-        <ColumnsButton words={JOURNEY_WORDS} chosen={columns} onChoose={onColumns} />
+        <ColumnsButton
+          words={JOURNEY_WORDS}
+          chosen={columns}
+          onChoose={(next) => onColumns([...next, ...ofPositions])}
+        />
         <SummaryFiles asked={asked} columns={columns} />
       </Group>
       {rows.map((row) => (
@@ -69,6 +75,8 @@ export function JourneyResults(props: JourneyResultsProps) {
           key={row.mid}
           row={row}
           words={words}
+          positionColumns={ofPositions}
+          onPositionColumns={(next) => onColumns([...columns, ...next])}
           asked={asked}
           askedAt={askedAt}
           isOpen={row.mid === open}
@@ -119,12 +127,15 @@ function SummaryFiles({ asked, columns }: Pick<JourneyResultsProps, 'asked' | 'c
 interface VehicleProps extends Pick<JourneyResultsProps, 'asked' | 'askedAt' | 'onOpenJourney'> {
   row: Row;
   words: ReportWords;
+  positionColumns: readonly string[];
+  onPositionColumns: (chosen: readonly string[]) => void;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** A vehicle by its plate; open, with its summary and its journeys. */
-function Vehicle({ row, words, asked, askedAt, isOpen, onToggle, onOpenJourney }: VehicleProps) {
+function Vehicle(props: VehicleProps) {
+  const { row, words, asked, askedAt, isOpen, onToggle, onOpenJourney } = props;
   const t = useTexts(reportsTexts);
   const format = useFormat();
   const bodyId = useId();
@@ -173,6 +184,8 @@ function Vehicle({ row, words, asked, askedAt, isOpen, onToggle, onOpenJourney }
               assetId={row.mid}
               name={name}
               words={words}
+              positionColumns={props.positionColumns}
+              onPositionColumns={props.onPositionColumns}
               asked={asked}
               askedAt={askedAt}
               onOpenJourney={onOpenJourney}

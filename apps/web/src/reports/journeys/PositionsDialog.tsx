@@ -1,5 +1,14 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { isReportAmount, JOURNEY_POSITION_WORDS, reportCell, reportHeading, wordIn } from '@rastro/format';
+import {
+  chosenWords,
+  isReportAmount,
+  JOURNEY_POSITION_WORDS,
+  type ReportColumnWords,
+  type ReportWords,
+  reportCell,
+  reportHeading,
+  wordIn,
+} from '@rastro/format';
 import { IconFileExport, IconMapPin } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -16,10 +25,12 @@ import {
   Part,
   Skeletons,
 } from '../../ui/index.ts';
+import { ColumnsButton } from '../ColumnsButton.tsx';
 import { shownCell } from '../ReportTable.tsx';
 import { reportsTexts } from '../texts.ts';
 import { JOURNEY_POSITIONS, POSITIONS_EXCEL, POSITIONS_KML, POSITIONS_PDF } from './calls.ts';
 import classes from './JourneyReport.module.css';
+import { isOfPositions } from './journeyAddress.ts';
 import { saveText } from './saveText.ts';
 import type { VehicleJourney } from './VehicleJourneys.tsx';
 
@@ -29,8 +40,17 @@ const FILES = [
   { text: 'pdf', extension: 'pdf', file: POSITIONS_PDF },
   { text: 'kml', extension: 'kml', file: POSITIONS_KML },
 ] as const;
-/** The place of a position is shown on the map beside the table, and not as numbers in it. */
-const COLUMNS = JOURNEY_POSITION_WORDS.details.columns.filter(({ kind }) => kind !== 'degrees');
+/** All that is chosen are columns of positions: their files have the vehicle beside them. */
+const WORDS: ReportWords = {
+  ...JOURNEY_POSITION_WORDS,
+  columns: JOURNEY_POSITION_WORDS.columns.slice(0, 1),
+};
+
+/** The columns of the table: the place of a position is shown on the map beside it, and as numbers only where these are chosen. */
+function shownColumns(chosen: readonly string[]): readonly ReportColumnWords[] {
+  const columns = chosenWords(WORDS, chosen).details?.columns ?? [];
+  return chosen.length > 0 ? columns : columns.filter(({ kind }) => kind !== 'degrees');
+}
 
 type Position = JourneyPositionsQuery['journeyReportPositionsPage']['items'][number];
 type ShownPosition = Position & { id: number };
@@ -40,11 +60,15 @@ interface PositionsDialogProps {
   /** What the vehicle is called. */
   name: string;
   journey: VehicleJourney;
+  /** The columns of the table and of the files, as `chosenWords` knows them; the usual ones where there are none. */
+  chosen: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** The positions of a journey by pages, each on a map where one wants to see it, and their files. */
-export function PositionsDialog({ assetId, name, journey, onClose }: PositionsDialogProps) {
+export function PositionsDialog(props: PositionsDialogProps) {
+  const { assetId, name, journey, chosen, onChoose, onClose } = props;
   const t = useTexts(reportsTexts);
   const format = useFormat();
   const [page, setPage] = useState(1);
@@ -63,7 +87,7 @@ export function PositionsDialog({ assetId, name, journey, onClose }: PositionsDi
   );
   const columns = useMemo(
     () =>
-      COLUMNS.map(
+      shownColumns(chosen).map(
         (column): ListColumn<ShownPosition> => ({
           key: column.name,
           heading: reportHeading(column, format),
@@ -72,13 +96,19 @@ export function PositionsDialog({ assetId, name, journey, onClose }: PositionsDi
           cell: (row) => shownCell(column, row[column.name as keyof Omit<Position, '__typename'>], format),
         }),
       ),
-    [format],
+    [format, chosen],
   );
   const nameOf = ({ fGPS }: Position): string => reportCell({ kind: 'moment' }, fGPS, format);
   const title = `${wordIn(JOURNEY_POSITION_WORDS.title, format.language)}: ${name}`;
   return (
     <Dialog onClose={onClose} title={title} size={1040} fillsPhone>
       <Group gap="xs" mb="sm">
+        <ColumnsButton
+          words={WORDS}
+          chosen={chosen}
+          size="xs"
+          onChoose={(next) => onChoose(next.filter(isOfPositions))}
+        />
         {FILES.map(({ text, extension, file }) => (
           <Button
             key={text}
@@ -86,7 +116,10 @@ export function PositionsDialog({ assetId, name, journey, onClose }: PositionsDi
             size="xs"
             leftSection={<IconFileExport size={15} aria-hidden="true" />}
             onClick={() =>
-              void saveText(() => call(file, range), `${title.replaceAll(':', '')}.${extension}`)
+              void saveText(
+                () => call(file, { ...range, columns: [...chosen] }),
+                `${title.replaceAll(':', '')}.${extension}`,
+              )
             }
           >
             {t(text)}

@@ -22,6 +22,9 @@ interface VehicleJourneysProps {
   name: string;
   /** Those of the report, with the columns that are shown. */
   words: ReportWords;
+  /** The columns of positions that are shown, as `chosenWords` knows them; the usual ones where there are none. */
+  positionColumns: readonly string[];
+  onPositionColumns: (chosen: readonly string[]) => void;
   asked: AskedReport;
   askedAt: number;
   onOpenJourney: (assetId: number, range: WallRange) => void;
@@ -82,7 +85,14 @@ export function VehicleJourneys(props: VehicleJourneysProps) {
       })}
       {viewed && (
         <Part fallback={null}>
-          <PositionsDialog assetId={assetId} name={name} journey={viewed} onClose={() => setViewed(null)} />
+          <PositionsDialog
+            assetId={assetId}
+            name={name}
+            journey={viewed}
+            chosen={props.positionColumns}
+            onChoose={props.onPositionColumns}
+            onClose={() => setViewed(null)}
+          />
         </Part>
       )}
     </ul>

@@ -108,19 +108,34 @@ export const JOURNEY_KML = graphql(`
 `);
 
 export const POSITIONS_EXCEL = graphql(`
-  query PositionsExcel($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!) {
-    file: journeyPositionsExcel(movilID: $movilID, fechaInicio: $fechaInicio, fechaFin: $fechaFin)
+  query PositionsExcel($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!, $columns: [String!]) {
+    file: journeyPositionsExcel(
+      movilID: $movilID
+      fechaInicio: $fechaInicio
+      fechaFin: $fechaFin
+      columns: $columns
+    )
   }
 `);
 
 export const POSITIONS_PDF = graphql(`
-  query PositionsPdf($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!) {
-    file: journeyPositionsPDF(movilID: $movilID, fechaInicio: $fechaInicio, fechaFin: $fechaFin)
+  query PositionsPdf($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!, $columns: [String!]) {
+    file: journeyPositionsPDF(
+      movilID: $movilID
+      fechaInicio: $fechaInicio
+      fechaFin: $fechaFin
+      columns: $columns
+    )
   }
 `);
 
 export const POSITIONS_KML = graphql(`
-  query PositionsKml($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!) {
-    file: journeyPositionsKML(movilID: $movilID, fechaInicio: $fechaInicio, fechaFin: $fechaFin)
+  query PositionsKml($movilID: Id!, $fechaInicio: DateTime!, $fechaFin: DateTime!, $columns: [String!]) {
+    file: journeyPositionsKML(
+      movilID: $movilID
+      fechaInicio: $fechaInicio
+      fechaFin: $fechaFin
+      columns: $columns
+    )
   }
 `);

@@ -1,4 +1,4 @@
-import { JOURNEY_WORDS } from '@rastro/format';
+import { chooseableColumns, JOURNEY_POSITION_WORDS, JOURNEY_WORDS } from '@rastro/format';
 import { FIRST_PAGES, type ReportAddress, readAddress, writeAddress } from '../address.ts';
 
 /** Before the names of its parameters: periods and vehicles of other panels have names of their own. */
@@ -7,12 +7,22 @@ const PREFIX = 'j.';
 /** What the journey report is asked, as the address of the map holds it; `row` is the vehicle whose journeys are open. */
 export type JourneyReportAddress = ReportAddress;
 
+/** Whether a column is one of the positions of a journey, and not of the report. */
+export const isOfPositions = (column: string): boolean =>
+  column.startsWith(`${JOURNEY_POSITION_WORDS.details.field}.`);
+
+/** The columns of the report, and of the positions of its journeys. */
+const CHOOSEABLE = [
+  ...chooseableColumns(JOURNEY_WORDS),
+  ...chooseableColumns(JOURNEY_POSITION_WORDS).filter(isOfPositions),
+];
+
 /** Reads it from the query of the map page; what makes no sense has its initial value. */
 export function readJourneyReport(query: URLSearchParams): JourneyReportAddress {
   const own = [...query].flatMap(([name, value]) =>
     name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value]] : [],
   );
-  return readAddress(new URLSearchParams(own), JOURNEY_WORDS);
+  return readAddress(new URLSearchParams(own), JOURNEY_WORDS, CHOOSEABLE);
 }
 
 /** Writes it into the query of the map page, without what goes without saying. */

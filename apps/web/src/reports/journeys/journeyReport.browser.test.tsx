@@ -55,7 +55,19 @@ describe('the journey report', () => {
     for (const form of ['Excel', 'PDF', 'KML'])
       await dialog.getByRole('button', { name: form, exact: true }).click();
     const [asked] = app.api.calls('journeyPositionsKML');
-    expect(asked).toMatchObject({ movilID: CAR, fechaInicio: '2026-11-20T13:00:00.000Z' });
+    expect(asked).toMatchObject({ movilID: CAR, fechaInicio: '2026-11-20T13:00:00.000Z', columns: [] });
+
+    await dialog.getByRole('button', { name: 'Columnas' }).click();
+    const choice = app.dialog('Columnas');
+    await choice.getByLabelText('Rumbo', { exact: true }).click();
+    await choice.getByLabelText('Latitud', { exact: true }).click();
+    await choice.getByRole('button', { name: 'Aplicar' }).click();
+    await expect.element(dialog.getByRole('columnheader', { name: 'Rumbo' })).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('columnheader', { name: /^Longitud/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Excel', exact: true }).click();
+    const chosen = ['fGPS', 'evt', 'vel', 'odo', 'nCh', 'dir', 'lon'].map((name) => `positions.${name}`);
+    await expect.poll(() => app.api.calls('journeyPositionsExcel').at(-1)?.columns).toEqual(chosen);
+    expect(app.address()).toContain(`j.cols=${encodeURIComponent(chosen.join(','))}`);
   });
 
   test.each([
