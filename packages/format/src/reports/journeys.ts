@@ -94,5 +94,6 @@ export const JOURNEY_POSITION_WORDS: ReportWords & { details: ReportDetailsWords
     count: null,
     beside: ['name', 'pat'],
     placeName: 'fGPS',
+    isWay: true,
   },
 };

@@ -198,6 +198,8 @@ export interface ReportDetailsWords {
   isNamed?: boolean;
   /** The column by which a place on the map is called, where they have a place. */
   placeName: string | null;
+  /** Whether their places, one after the other, are the way of a vehicle: then a map has its line besides them. */
+  isWay?: boolean;
   /** The columns that can be seen as a line over time, by the first of kind `moment`, and the column of the row with which it is compared. */
   line?: { title: Words; columns: readonly string[]; limit: string | null };
   /** The columns that are there only where the filter of variables names them. */

@@ -258,6 +258,8 @@ describe('the files of journeys', () => {
     expect(trips.match(/<Point>/g)).toHaveLength(2);
     const positions = (await fileOf('journeyPositionsKML', `movilID: ${one.assetId}, ${range}`)).toString();
     expect(positions.match(/<Point>/g)?.length).toBeGreaterThan(100);
+    expect(positions.match(/<LineString>/g)).toHaveLength(1);
+    expect(trips).toContain('<styleUrl>#way</styleUrl><LineString>');
     for (const kml of [trips, positions]) expect(kmlProblems(kml)).toEqual([]);
     // A range in which there is one position of a trip, every thirty seconds apart.
     const [start, end] = [40, 65].map((seconds) =>

@@ -15,6 +15,9 @@ const MAX_DAYS = 62;
 /** Positions that are written into a file at once. */
 const AT_ONCE = 2_000;
 
+/** As they are stored with their files. */
+export const POSITIONS_NAME = 'journeyPositions';
+
 /** The columns of the files of positions. */
 const POSITIONS: ReportForm = {
   words: JOURNEY_POSITION_WORDS,
@@ -60,7 +63,7 @@ export async function positionsRange(
 
 /** The positions of the trips of a vehicle, as their file has them. Reading them throws as `positionsRange`. */
 export const sealablePositions = (parts: ReportParts): SealableReport => ({
-  name: 'journeyPositions',
+  name: POSITIONS_NAME,
   permission: 'ReporteRecorrido',
   read: async (scope, asked) => {
     const { assetsSelected, fechaInicio, fechaFin, columns } = asked as SealedPositions;

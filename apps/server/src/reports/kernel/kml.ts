@@ -1,7 +1,6 @@
 import {
   type Format,
   knownColumns,
-  REPORT_TERMS,
   type ReportDetailsWords,
   reportAmount,
   reportCell,
@@ -9,13 +8,13 @@ import {
   wordIn,
   xmlText,
 } from '@rastro/format';
+import { KML_STYLES, kmlLine, kmlSeal } from './kmlParts.ts';
 import type { DetailRow, FileContent, ReportForm } from './report.ts';
-import { sealParameters } from './sealParameters.ts';
 import { groupName } from './subtotals.ts';
 
 /**
  * The places of a report's details as KML 2.2 (https://docs.ogc.org/is/12-007r2/12-007r2.html): a folder for each row, in that of its group, and in it a
- * placemark for each detail that has a place, with its moment, by which maps play them, and all its columns; at the end one without a place, by which the file can be
+ * placemark for each detail that has a place, with its moment, by which maps play them, and all its columns, and where they are the way of a vehicle its line; at the end one without a place, by which the file can be
  * compared with its report later.
  */
 export async function* reportKml(
@@ -26,7 +25,7 @@ export async function* reportKml(
   const title = xmlText(wordIn(words.title, format.language));
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${title}</name>
-`;
+${KML_STYLES}`;
   let isInGroup = false;
   for await (const some of rows)
     for (const row of some) {
@@ -36,19 +35,20 @@ export async function* reportKml(
         yield `${isInGroup ? '</Folder>\n' : ''}<Folder><name>${xmlText(groupName(group))}</name>\n`;
         isInGroup = true;
       }
-      yield `<Folder><name>${xmlText(details.beside.map((name) => row[name] ?? '').join(' · '))}</name>\n`;
-      for await (const page of nested(row))
-        yield page
-          .filter(({ lat, lon }) => typeof lat === 'number' && typeof lon === 'number')
-          .map((detail) => placemark(details, detail, format))
-          .join('');
+      const name = xmlText(details.beside.map((name) => row[name] ?? '').join(' · '));
+      yield `<Folder><name>${name}</name>\n`;
+      const way: string[] = [];
+      for await (const page of nested(row)) {
+        const placed = page.filter(({ lat, lon }) => typeof lat === 'number' && typeof lon === 'number');
+        if (details.isWay) for (const { lat, lon } of placed) way.push(`${lon},${lat}`);
+        yield placed.map((detail) => placemark(details, detail, format)).join('');
+      }
+      if (way.length > 1)
+        yield `<Placemark><name>${name}</name><styleUrl>#way</styleUrl>${kmlLine(way)}</Placemark>\n`;
       yield '</Folder>\n';
     }
   if (isInGroup) yield '</Folder>\n';
-  if (seal) {
-    const said = sealParameters(await seal(), format).map(({ name, value }) => `${name}: ${value}`);
-    yield `<Placemark><name>${xmlText(wordIn(REPORT_TERMS.verification, format.language))}</name><visibility>0</visibility><description>${xmlText(said.join('\n'))}</description></Placemark>\n`;
-  }
+  if (seal) yield kmlSeal(await seal(), format);
   yield '</Document></kml>\n';
 }
 
@@ -65,5 +65,5 @@ function placemark(words: ReportDetailsWords, detail: DetailRow, format: Format)
   });
   return `<Placemark><name>${xmlText(called ? reportAmount(called.kind, detail[called.name] ?? '', format) : '')}</name>${
     when === null ? '' : `<TimeStamp><when>${when}</when></TimeStamp>`
-  }<ExtendedData>${data.join('')}</ExtendedData><Point><coordinates>${detail.lon},${detail.lat}</coordinates></Point></Placemark>\n`;
+  }<styleUrl>#place</styleUrl><ExtendedData>${data.join('')}</ExtendedData><Point><coordinates>${detail.lon},${detail.lat}</coordinates></Point></Placemark>\n`;
 }

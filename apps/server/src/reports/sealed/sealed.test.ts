@@ -142,6 +142,19 @@ describe('a file of a report', () => {
     );
   });
 
+  it('of the ways of trips is the same as their positions', async () => {
+    const { journeyKML } = await server.call<{ journeyKML: string }>(
+      `query ($id: Id!, $from: DateTime!, $to: DateTime!) {
+         journeyKML(assetId: $id, startDate: $from, endDate: $to) }`,
+      { id: one.assetId, from: iso(midnight), to: iso(midnight + 24 * HOUR) },
+      manager,
+    );
+    const kml = Buffer.from(journeyKML, 'base64').toString();
+    const checked = await check(codeIn(/https:\S+\?code=[\w-]{22}/.exec(kml)?.[0]));
+    expect(checked).toMatchObject({ same: true, hash: /[\da-f]{64}/.exec(kml)?.[0] });
+    expect(checked.rows).toBeGreaterThan(5);
+  });
+
   it.each(['fleetKmReport', 'detentionReport'])(
     'of %s with subtotals is the same when a vehicle went to another group',
     async (call) => {
