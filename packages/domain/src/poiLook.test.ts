@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { POI_COLOURS } from './poiCategories.ts';
-import { poiLook } from './poiLook.ts';
+import { POI_COLOURS, POI_ICONS } from './poiCategories.ts';
+import { poiLook, poiPicture } from './poiLook.ts';
 
 const PICTURES = 'http://maps.google.com/mapfiles/kml';
 const look = (color: string | null, picture = '') => {
@@ -29,4 +29,9 @@ it.each([
 
 it('of our own colours is the same', () => {
   for (const { value } of POI_COLOURS) expect(poiLook({ color: value, href: '' }).color).toBe(value);
+});
+
+it('of the pictures of our own icons is the same', () => {
+  for (const { value } of POI_ICONS)
+    expect(poiLook({ color: null, href: poiPicture(value) })).toEqual({ icon: value, color: null });
 });

@@ -1,4 +1,4 @@
-import { POI_COLOURS, type PoiIconName } from './poiCategories.ts';
+import { POI_COLOURS, POI_ICONS, type PoiIconName } from './poiCategories.ts';
 
 /** How an icon of a map looks elsewhere: the colour with which it is tinted (`#rrggbb`, null for none) and the address of its picture. */
 export interface ForeignIcon {
@@ -47,12 +47,41 @@ const NAMED: readonly (readonly [PoiColour, RegExp])[] = [
   ['#8347e0', /(?:^|\W)purple/],
 ];
 
+/** The pictures of Google Earth that show what our icons do, where there are any. */
+const PICTURES: Partial<Record<PoiIconName, string>> = {
+  fuel: 'gas_stations',
+  parking: 'parking_lot',
+  workshop: 'mechanic',
+  port: 'marina',
+  police: 'police',
+  hospital: 'hospitals',
+  food: 'dining',
+  hotel: 'lodging',
+  danger: 'caution',
+  depot: 'truck',
+  plane: 'airports',
+  bus: 'bus',
+  train: 'rail',
+  home: 'ranger_station',
+  school: 'schools',
+  shop: 'shopping',
+  bank: 'dollar',
+  office: 'homegardenbusiness',
+  star: 'star',
+  flag: 'flag',
+};
+
+/** The address of a picture for an icon of ours, which maps fetch; the icon is named after it, by which it is known again. */
+export const poiPicture = (icon: PoiIconName): string =>
+  `https://maps.google.com/mapfiles/kml/shapes/${PICTURES[icon] ?? 'placemark_circle'}.png#${icon}`;
+
 /** The icon and the colour of ours that come nearest to another icon; null each where nothing says which. */
 export function poiLook({ color, href }: ForeignIcon): { icon: PoiIconName | null; color: PoiColour | null } {
   const picture = (href.split(/[?#]/)[0] ?? '').split('/').at(-1)?.toLowerCase() ?? '';
   const first = <Of>(list: readonly (readonly [Of, RegExp])[]): Of | null =>
     list.find(([, word]) => word.test(picture))?.[0] ?? null;
-  return { icon: first(ICONS), color: (color === null ? null : nearest(color)) ?? first(NAMED) };
+  const own = POI_ICONS.find(({ value }) => value === href.split('#')[1])?.value;
+  return { icon: own ?? first(ICONS), color: (color === null ? null : nearest(color)) ?? first(NAMED) };
 }
 
 /** How little of a colour makes it grey: the difference of its greatest and least part, of 255. */

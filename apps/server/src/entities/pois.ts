@@ -1,4 +1,4 @@
-import { POI_CATEGORIES, POI_COLOURS, poiLook, writing } from '@rastro/domain';
+import { POI_CATEGORIES, POI_COLOURS, type PoiIconName, poiLook, poiPicture, writing } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Derived } from './kernel/derived.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -81,5 +81,9 @@ export const pois = defineEntity({
       const inTurn = POI_COLOURS[at % POI_COLOURS.length]?.value ?? POI_COLOURS[0].value;
       return { name, icon: look?.icon ?? 'flag', color: look?.color ?? inTurn };
     },
+    styleOf: ({ values, derived }) => ({
+      href: poiPicture((derived?.ownIcon ?? values.category) as PoiIconName),
+      color: derived?.ownColor ?? null,
+    }),
   },
 });

@@ -28,6 +28,15 @@ const create = (input: object, token = manager) =>
     { poi: { name: 'Grifo', category: 'fuel', latitude: -12.0464, longitude: -77.0428, ...input } },
     token,
   );
+/** All points with how their own category looks. */
+const looks = async () =>
+  (
+    await server.call<{ mapPois: { name: string; ownCategory: object | null }[] }>(
+      'query { mapPois { name ownCategory { name icon color } } }',
+      {},
+      manager,
+    )
+  ).mapPois;
 const read = async (args: object, token = manager): Promise<Poi[]> =>
   (
     await server.call<{ mapPois: Poi[] }>(
@@ -152,13 +161,7 @@ describe('points of interest', () => {
       { name: 'Tolvas', rows: 1, isThere: false },
     ];
     const inCategories = async () =>
-      (
-        await server.call<{ mapPois: { name: string; ownCategory: object | null }[] }>(
-          'query { mapPois { name ownCategory { name icon color } } }',
-          {},
-          manager,
-        )
-      ).mapPois.filter(({ name }) => ['Suelto', 'Pesaje', 'Norte 1', 'Norte 2'].includes(name));
+      (await looks()).filter(({ name }) => ['Suelto', 'Pesaje', 'Norte 1', 'Norte 2'].includes(name));
     const categories = async () =>
       (
         await server.call<{ poiCategories: { items: { name: string }[] } }>(
@@ -220,6 +223,29 @@ describe('points of interest', () => {
         { name: 'Otros', icon: 'flag', color: '#1f9d5c' }, // the third in turn: the file says nothing of it
       ]),
     );
+
+    // What is exported makes the same categories again, with their points in them.
+    const { poisExport } = await server.call<{ poisExport: { url: string } }>(
+      '{ poisExport(format: KML) { url } }',
+      {},
+      manager,
+    );
+    const exported = await (await fetch(`${server.url}${poisExport.url}`)).text();
+    expect(kmlProblems(exported)).toEqual([]);
+    const before = await looks();
+    const { pool } = server.store;
+    await pool.query('UPDATE point_of_interest SET own_category_id = NULL WHERE customer_id = $1', [
+      north.customerId,
+    ]);
+    await pool.query('DELETE FROM poi_category WHERE customer_id = $1', [north.customerId]);
+    const again = await fetch(`${server.url}/api/entities/pois/import?folders=true&apply=true`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
+      body: exported,
+    });
+    expect(again.status).toBe(200);
+    expect(await looks()).toEqual(before);
+    expect(before.filter(({ ownCategory }) => ownCategory !== null).length).toBeGreaterThan(4);
   });
 
   it.each([

@@ -77,6 +77,8 @@ export interface FolderDefinition {
   nameOf: (folder: string) => string;
   /** The values of a row that is made, by its name, by how many are made before it, and by how the file draws most of its points. */
   valuesOf: (name: string, at: number, style: PointStyle | null) => Values;
+  /** How a file draws a row, so that the folder of a file that is read again becomes the same. */
+  styleOf: (row: EntityRow) => PointStyle;
 }
 
 interface EntityDefinition {

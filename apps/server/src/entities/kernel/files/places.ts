@@ -2,7 +2,9 @@ import { xmlText } from '@rastro/format';
 import type { Scope } from '../../../access/scope.ts';
 import { codedError } from '../../../errors.ts';
 import { readShapes } from '../../../shapes/readShapes.ts';
-import type { Entity } from '../entity.ts';
+import type { PointStyle } from '../../../shapes/shape.ts';
+import type { Entity, EntityRow } from '../entity.ts';
+import type { Field } from '../fields.ts';
 import { type ListChoice, walkRows } from '../list.ts';
 import type { SheetRow } from './readSheet.ts';
 
@@ -46,31 +48,61 @@ export async function rowsOfPoints(entity: Entity, bytes: Buffer): Promise<Sheet
   }));
 }
 
-/** The rows in reach that were chosen as KML 2.2: a placemark each, with what else is known of it. */
+/**
+ * The rows in reach that were chosen as KML 2.2: a placemark each, with what else is known of it; where folders of files become something, in
+ * folders of these, drawn as they are.
+ */
 export async function* kmlOfRows(
   entity: Entity,
   scope: Scope,
   choice: ListChoice,
   { title, headings }: { title: string; headings: ReadonlyMap<string, string> },
 ): AsyncGenerator<string> {
+  const { folders } = entity;
   const others = entity.fields.filter(
     ({ name, sealed, several }) => !sealed && !several && !['name', ...PLACE].includes(name),
   );
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(title)}</name>
 `;
-  for await (const page of walkRows(entity, scope, choice))
-    yield page
-      .map(({ values, labels }) => {
-        const data = others.flatMap(({ name, inputName, target }) => {
-          const value = (target ? labels[name] : values[inputName]) ?? null;
-          if (value === null) return [];
-          const heading = xmlText(headings.get(name) ?? name).replaceAll('"', '&quot;');
-          return [`<Data name="${heading}"><value>${xmlText(String(value))}</value></Data>`];
-        });
-        const { name, notes, longitude, latitude } = values;
-        return `<Placemark><name>${xmlText(String(name))}</name><description>${xmlText(String(notes ?? ''))}</description><ExtendedData>${data.join('')}</ExtendedData><Point><coordinates>${longitude},${latitude}</coordinates></Point></Placemark>\n`;
-      })
-      .join('');
-  yield '</Document></kml>\n';
+  const sort = [
+    ...(folders ? [{ field: folders.field, order: 'ASC' as const }] : []),
+    ...(choice.sort ?? []),
+  ];
+  let folder: string | null = null;
+  for await (const page of walkRows(entity, scope, { ...choice, sort }))
+    for (const row of page) {
+      const own = folders ? ((row.labels[folders.field] ?? null) as string | null) : null;
+      if (own !== folder) {
+        if (folder !== null) yield '</Folder>\n';
+        if (own !== null) yield `<Folder><name>${xmlText(own)}</name>\n`;
+        folder = own;
+      }
+      yield placemark(row, others, headings, folders?.styleOf(row) ?? null);
+    }
+  yield `${folder === null ? '' : '</Folder>\n'}</Document></kml>\n`;
+}
+
+function placemark(
+  { values, labels }: EntityRow,
+  others: readonly Field[],
+  headings: ReadonlyMap<string, string>,
+  style: PointStyle | null,
+): string {
+  const data = others.flatMap(({ name, inputName, target }) => {
+    const value = (target ? labels[name] : values[inputName]) ?? null;
+    if (value === null) return [];
+    const heading = xmlText(headings.get(name) ?? name).replaceAll('"', '&quot;');
+    return [`<Data name="${heading}"><value>${xmlText(String(value))}</value></Data>`];
+  });
+  const { name, notes, longitude, latitude } = values;
+  const drawn = style === null ? '' : kmlStyle(style);
+  return `<Placemark><name>${xmlText(String(name))}</name><description>${xmlText(String(notes ?? ''))}</description>${drawn}<ExtendedData>${data.join('')}</ExtendedData><Point><coordinates>${longitude},${latitude}</coordinates></Point></Placemark>\n`;
+}
+
+/** A style of a placemark of its own. KML writes colours as opacity, blue, green, red. */
+function kmlStyle({ color, href }: PointStyle): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => color?.slice(at, at + 2));
+  const tint = color === null ? '' : `<color>ff${blue}${green}${red}</color>`;
+  return `<Style><IconStyle>${tint}<Icon><href>${xmlText(href)}</href></Icon></IconStyle></Style>`;
 }
