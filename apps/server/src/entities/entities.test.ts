@@ -170,6 +170,14 @@ describe('lines', () => {
     await expect(
       create({ lineNumber: '+51 7 0 0 0', deviceId: line.device_id }, writer),
     ).rejects.toMatchObject(refused);
+    const preview = (body: string) =>
+      fetch(`${server.url}/api/entities/phoneLines/import?name=l.csv`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${writer}` },
+        body,
+      });
+    expect((await preview('lineNumber,plan\n+51 1 0 0 0,M2M\n+51 7 0 0 0,M2M\n')).status).toBe(200);
+    expect((await preview('lineNumber,device\n+51 1 0 0 0,\n')).status).toBe(403);
   });
 });
 
