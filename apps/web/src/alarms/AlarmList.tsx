@@ -17,7 +17,7 @@ import { useAlarmScene } from './attend/useAlarmScene.ts';
 import { useAttend } from './attend/useAttend.ts';
 import { KindBells } from './KindBells.tsx';
 import { openReport } from './openReport.ts';
-import { ACKNOWLEDGES, READS_IN_BULK } from './permissions.ts';
+import { ACKNOWLEDGES, OPENS_RUNS, READS_IN_BULK } from './permissions.ts';
 import { storedKinds, storeKinds } from './stored.ts';
 import { alarmsTexts } from './texts.ts';
 import { useAlarmActions } from './useAcknowledge.ts';
@@ -58,6 +58,7 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
   const selection = useSelection(list.alarms);
   const { acknowledge, acknowledgeMatching, undoLast, markAsRead } = useAlarmActions();
   const mayAcknowledge = isAllowed(user, ACKNOWLEDGES) && !filter.isAcknowledged;
+  const mayOpenRuns = isAllowed(user, OPENS_RUNS);
   const mayReadInBulk = isAllowed(user, READS_IN_BULK) && !filter.isAcknowledged;
   const isSelectable = mayAcknowledge || mayReadInBulk;
 
@@ -73,6 +74,16 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
   const attend = (alarm: Alarm | null) => {
     onSearch({ attendedId: alarm?.id ?? null });
     if (alarm && !filter.isAcknowledged) markAsRead([alarm]);
+  };
+  /** What a press on a row does; null on a report that the user may not open any more. */
+  const pressed = (alarm: Alarm): (() => void) | null => {
+    const { report } = alarm;
+    if (report === null) return () => attend(alarm);
+    if (report.runId !== null && !mayOpenRuns) return null;
+    return () => {
+      void openReport(report);
+      if (!filter.isAcknowledged) markAsRead([alarm]);
+    };
   };
   const { attended, acknowledgeAndGoOn } = useAttend({
     // A report is opened, and not attended to.
@@ -194,11 +205,7 @@ export function AlarmList({ search, ofAssetId, onSearch, onOpenVehicle }: AlarmL
                 isChosen={isSelectable ? selection.has(alarm) : null}
                 onToggle={() => selection.toggle(alarm)}
                 isAttended={alarm.id === search.attendedId}
-                onAttend={() => {
-                  if (alarm.report === null) return attend(alarm);
-                  void openReport(alarm.report);
-                  if (!filter.isAcknowledged) markAsRead([alarm]);
-                }}
+                onAttend={pressed(alarm)}
               />
             ))}
           </ul>

@@ -18,7 +18,8 @@ interface AlarmRowProps {
   onToggle: () => void;
   /** Whether the person attends to it. */
   isAttended: boolean;
-  onAttend: () => void;
+  /** Null for a report that the user may not open. */
+  onAttend: (() => void) | null;
 }
 
 /** An alarm in the panel: a button of its vehicle, its event, how often and when it happened, by which one attends to it; and its explanation. A report is opened instead. */
@@ -60,8 +61,9 @@ export function AlarmRow({ alarm, nowMs, isChosen, onToggle, isAttended, onAtten
         ref={button}
         type="button"
         className={classes.text}
-        title={t(alarm.report ? 'openReport' : 'viewOnMap', { source, event })}
-        onClick={onAttend}
+        disabled={onAttend === null}
+        title={onAttend ? t(alarm.report ? 'openReport' : 'viewOnMap', { source, event }) : undefined}
+        onClick={onAttend ?? undefined}
       >
         <span className={classes.line}>
           <ReadDot alarm={alarm} />

@@ -298,22 +298,28 @@ describe('the name of an event', () => {
   );
 });
 
+const raiseReport = (runId: number | null) => (fleet: FakeFleet) =>
+  raiseAlarm(fleet, 'CON-301', 'doorOpen', {
+    typeNotification: { id: 3 },
+    typeAlarm: null,
+    event: 'Reporte listo',
+    source: 'Kilometraje de flota',
+    report: { jobId: 5, runId },
+  });
+
 test.each([
   { runId: null, asked: 'jobFile' },
   { runId: 7, asked: 'scheduledReportFile' },
 ] as const)('a report that is ready is opened from its row, by $asked', async ({ runId, asked }) => {
-  const { app, panel } = await openPanel((fleet) => {
-    raiseAlarm(fleet, 'CON-301', 'doorOpen', {
-      typeNotification: { id: 3 },
-      typeAlarm: null,
-      event: 'Reporte listo',
-      source: 'Kilometraje de flota',
-      report: { jobId: 5, runId },
-    });
-  });
+  const { app, panel } = await openPanel(raiseReport(runId));
   app.api.answer(asked, { url: '/api/jobs/export?link=none' });
   await panel.row('Kilometraje de flota').getByRole('button').first().click();
   await expect.poll(() => app.api.calls(asked)).toHaveLength(1);
   await expect.poll(() => app.api.calls('markNotificationAsRead')).toHaveLength(1);
   expect(app.api.calls('alarmScene')).toEqual([]);
+});
+
+test('a scheduled report is not opened by who may not schedule any more', async () => {
+  const { panel } = await openPanel(raiseReport(7), { without: ['Planificador'] });
+  await expect.element(panel.row('Kilometraje de flota').getByRole('button').first()).toBeDisabled();
 });

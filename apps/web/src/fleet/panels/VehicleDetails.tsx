@@ -47,7 +47,7 @@ function AssetFacts({ asset, picture }: { asset: Asset; picture: ReactNode }) {
   const t = useTexts(fleetTexts);
   const format = useFormat();
   const user = useUser();
-  const changesDevices = isOwner(user) || isAllowed(user, CHANGES_DEVICES);
+  const changesDevices = isAllowed(user, CHANGES_DEVICES);
   const photo = asset.photoFull ?? asset.photo;
   const installed = (isThere: boolean, day: string | null) =>
     isThere && day ? t('yesSince', { day: format.day(day) }) : t(isThere ? 'yes' : 'no');
