@@ -88,6 +88,39 @@ describe('files of geofences', () => {
     expect(rows).toEqual([{ count: 3 }]);
   });
 
+  it('have the colours that the file draws them in, which come back from what is exported', async () => {
+    const drawn = `<kml><Document>
+      <Style id="green"><LineStyle><color>ff5c9d1f</color></LineStyle></Style>
+      <Style id="red"><IconStyle><color>ff2f39d0</color><Icon><href>x.png</href></Icon></IconStyle></Style>
+      <Style id="white"><IconStyle><color>ffffffff</color></IconStyle></Style>
+      ${area('Verde', '-78,-12 -77.99,-12 -77.99,-11.99 -78,-12').replace('<Polygon>', '<styleUrl>#green</styleUrl><Polygon>')}
+      ${area('Lleno', '-78.2,-12 -78.1,-12 -78.1,-11.99 -78.2,-12').replace('<Polygon>', '<Style><PolyStyle><color>7fb35f2f</color></PolyStyle></Style><Polygon>')}
+      <Placemark><name>Rojo</name><styleUrl>#red</styleUrl><Point><coordinates>-78.3,-12.1</coordinates></Point></Placemark>
+      <Placemark><name>Blanco</name><styleUrl>#white</styleUrl><Point><coordinates>-78.4,-12.1</coordinates></Point></Placemark>
+    </Document></kml>`;
+    const colours = async (content: string, apply = '') =>
+      JSON.parse((await send(`customers=${south.customerId}${apply}`, content, owner)).text).shapes.map(
+        ({ name, color }: Record<string, unknown>) => [name, color],
+      );
+    const expected = [
+      ['Verde', '#1f9d5c'],
+      ['Lleno', '#2f5fb3'],
+      ['Rojo', '#d0392f'],
+      ['Blanco', null],
+    ];
+    expect(await colours(drawn)).toEqual(expected);
+    expect(await colours(drawn, '&apply=true')).toEqual(expected);
+    for (const format of ['KML', 'GEOJSON']) {
+      const response = await fetch(
+        `${server.url}/api/geofences/shapes?format=${format}&customer=${south.customerId}`,
+        { headers: { authorization: `Bearer ${owner}` } },
+      );
+      expect(new Map(await colours(await response.text()))).toEqual(
+        new Map([...expected.slice(0, 3), ['Blanco', '#2f5fb3']] as [string, string][]),
+      );
+    }
+  });
+
   it('are exported as they come back, and of nobody else', async () => {
     const get = async (query: string, token = manager) => {
       const response = await fetch(`${server.url}/api/geofences/shapes?${query}`, {

@@ -18,6 +18,8 @@ interface ImportedShape {
   problem: string | null;
   /** Its border as the text of a GeoJSON polygon, of the first shapes; null for others, and where it is none. */
   geomJson: string | null;
+  /** The colour that it has in the file, which its geofence has too; null where it has none. */
+  color: string | null;
   /** The id of its geofence; null where none was made. */
   id: number | null;
 }
@@ -99,7 +101,14 @@ async function plan(
   let shown = 0;
   return shapes.map((shape, at): PlannedShape => {
     const name = shape.name.slice(0, 100) || `${at + 1}`;
-    const planned = { name, geofenceType: TYPES[shape.kind], geomJson: null, id: null, checked: null };
+    const planned = {
+      name,
+      geofenceType: TYPES[shape.kind],
+      geomJson: null,
+      color: colourOf(shape),
+      id: null,
+      checked: null,
+    };
     if (shape.problem) return { ...planned, problem: shape.problem };
     try {
       const checked = checkedGeofence(inputOf(shape, name, alerts), scope.requester.timeZone);
@@ -121,6 +130,10 @@ async function plan(
   });
 }
 
+/** White leaves the picture of a point as it is. */
+const colourOf = ({ color, style }: FileShape): string | null =>
+  color ?? (style?.color === '#ffffff' ? null : (style?.color ?? null));
+
 const keyOf = (name: string, shape: GeofenceShape): string => `${name.toLowerCase()} ${geoJsonOf(shape)}`;
 
 /** What is wrong with a shape, by the error with which it was refused; null for any other error. */
@@ -130,7 +143,8 @@ function problemIn(error: unknown): string | null {
   return code === 'GEOFENCE_SHAPE' ? (params?.problem ?? null) : null;
 }
 
-function inputOf({ kind, rings, description }: FileShape, name: string, alerts: boolean): GeofenceInput {
+function inputOf(shape: FileShape, name: string, alerts: boolean): GeofenceInput {
+  const { kind, rings, description } = shape;
   const [line = []] = rings;
   const geometry =
     kind === 'area'
@@ -145,6 +159,7 @@ function inputOf({ kind, rings, description }: FileShape, name: string, alerts: 
     radius: kind === 'area' ? null : kind === 'line' ? HALF_WIDTH_M : RADIUS_M,
     alertsInputOutput: alerts,
     showOnMap: true,
+    color: colourOf(shape),
     category:
       description !== '' && description.length <= 60 && !/[<\n]/.test(description) ? description : null,
   };

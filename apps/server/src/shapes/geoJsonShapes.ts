@@ -4,7 +4,10 @@ const DEEPEST = 10;
 const NAMES = ['name', 'Name', 'NAME', 'nombre', 'title', 'id'];
 const DESCRIPTIONS = ['description', 'desc', 'descripcion'];
 
-type About = { name: string; description: string };
+/** As we and the simplestyle of maps on the web name them. */
+const COLOURS = ['color', 'stroke', 'marker-color', 'fill'];
+
+type About = { name: string; description: string; color?: string | null };
 
 /** The points, lines and areas of a GeoJSON value (RFC 7946), those of collections and of several parts one by one. */
 export function* geoJsonShapes(
@@ -55,5 +58,10 @@ function aboutOf({ properties, id }: Record<string, unknown>): About {
       .find((each) => typeof each === 'string' || typeof each === 'number');
     return found === undefined ? '' : String(found);
   };
-  return { name: first(NAMES), description: first(DESCRIPTIONS) };
+  const color = COLOURS.map((name) => String(all[name])).find((each) => /^#[\da-f]{6}$/i.test(each));
+  return {
+    name: first(NAMES),
+    description: first(DESCRIPTIONS),
+    color: color?.toLowerCase() ?? null,
+  };
 }

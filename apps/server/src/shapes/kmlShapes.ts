@@ -5,7 +5,7 @@ import type { XmlToken } from './xmlTokens.ts';
 const PLACE = /[^\s]+/g;
 const NOTHING: { name: string; description: string } = { name: '', description: '' };
 
-/** The points, lines and areas of the placemarks of a KML document (OGC 07-147r2), with their folders and icons, and its tracks as lines. */
+/** The points, lines and areas of the placemarks of a KML document (OGC 07-147r2), with their folders, icons and colours, and its tracks as lines. */
 export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
   const within: string[] = [];
   let said = '';
@@ -55,8 +55,9 @@ export function* kmlShapes(tokens: Iterable<XmlToken>): Generator<FileShape> {
     else if (token.name === 'Placemark') {
       const folder = folders.findLast((name) => name.trim() !== '') ?? '';
       for (const { kind, rings: own } of shapes) {
-        const style = kind === 'point' ? styles.ofPlacemark() : null;
-        yield shapeOf(kind, own, { ...about, folder, style });
+        const style = kind === 'point' ? styles.pointStyle() : null;
+        const color = kind === 'point' ? null : styles.lineColour();
+        yield shapeOf(kind, own, { ...about, folder, style, color });
       }
       shapes = [];
     }

@@ -4,19 +4,28 @@ interface ReadStyle {
   id: string;
   color: string;
   href: string;
+  /** Of lines and borders, and of what is in them. */
+  line: string;
+  area: string;
+}
+
+/** A style as far as it is used: of points, and the colour of lines and areas. */
+interface KmlStyle {
+  point: PointStyle | null;
+  color: string | null;
 }
 
 const LONGEST_HREF = 500;
 
-/** The icons of the styles of a KML document, as its elements are read: shared ones by their ids, and those that placemarks have themselves. */
+/** The icons and colours of the styles of a KML document, as its elements are read: shared ones by their ids, and those that placemarks have themselves. */
 export class KmlStyles {
-  readonly #shared = new Map<string, PointStyle>();
+  readonly #shared = new Map<string, KmlStyle>();
   /** The address of the style that a pair of styles has usually, by the id of the pair. */
   readonly #usual = new Map<string, string>();
   #style: ReadStyle | null = null;
   #pairId = '';
   #key = '';
-  #own: PointStyle | null = null;
+  #own: KmlStyle | null = null;
   #url = '';
 
   /** An element begins. */
@@ -25,7 +34,7 @@ export class KmlStyles {
       this.#own = null;
       this.#url = '';
     } else if (name === 'StyleMap') this.#pairId = id;
-    else if (name === 'Style') this.#style = { id, color: '', href: '' };
+    else if (name === 'Style') this.#style = { id, color: '', href: '', line: '', area: '' };
   }
 
   /** An element ends, of which `said` is the text. */
@@ -36,25 +45,40 @@ export class KmlStyles {
       this.#usual.set(this.#pairId, said.trim());
     else if (!this.#style) return;
     else if (name === 'color' && parent === 'IconStyle') this.#style.color = said.trim();
+    else if (name === 'color' && parent === 'LineStyle') this.#style.line = said.trim();
+    else if (name === 'color' && parent === 'PolyStyle') this.#style.area = said.trim();
     else if (name === 'href' && parent === 'Icon') this.#style.href = said.trim().slice(0, LONGEST_HREF);
     else if (name === 'Style') this.#keep(this.#style, parent);
   }
 
-  /** That of the placemark that ends: its own one, else the shared one to which it refers; null for none. */
-  ofPlacemark(): PointStyle | null {
+  /** How the placemark that ends draws points: its own style, else the shared one to which it refers; null for none. */
+  pointStyle(): PointStyle | null {
+    return this.#ofPlacemark()?.point ?? null;
+  }
+
+  /** The colour in which it draws lines and areas, as `#rrggbb`; null for none. */
+  lineColour(): string | null {
+    return this.#ofPlacemark()?.color ?? null;
+  }
+
+  #ofPlacemark(): KmlStyle | null {
     return this.#own ?? this.#sharedAt(this.#url) ?? this.#sharedAt(this.#usual.get(idOf(this.#url)) ?? '');
   }
 
-  #keep({ id, color, href }: ReadStyle, parent: string | undefined): void {
+  #keep({ id, color, href, line, area }: ReadStyle, parent: string | undefined): void {
     this.#style = null;
-    const style = { color: colourOf(color), href };
-    if (style.color === null && href === '') return;
+    const icon = { color: colourOf(color), href };
+    const style: KmlStyle = {
+      point: icon.color === null && href === '' ? null : icon,
+      color: colourOf(line) ?? colourOf(area),
+    };
+    if (style.point === null && style.color === null) return;
     if (parent === 'Placemark') this.#own = style;
     else if (parent !== 'Pair') this.#shared.set(id, style);
     else if (this.#key === 'normal') this.#shared.set(this.#pairId, style);
   }
 
-  #sharedAt(url: string): PointStyle | null {
+  #sharedAt(url: string): KmlStyle | null {
     return url.startsWith('#') ? (this.#shared.get(idOf(url)) ?? null) : null;
   }
 }

@@ -19,6 +19,8 @@ export interface FileShape {
   folder: string;
   /** Of a point of KML; null where the file says nothing of it. */
   style: PointStyle | null;
+  /** In which the file draws it, as `#rrggbb`; null where it says none. That of a point of KML is in its style. */
+  color: string | null;
   kind: 'point' | 'line' | 'area';
   /** The place of a point, the places of a line, the rings of an area. */
   rings: FilePlace[][];
@@ -58,7 +60,14 @@ export function shapeOf(
     description,
     folder = '',
     style = null,
-  }: { name: string; description: string; folder?: string; style?: PointStyle | null },
+    color = null,
+  }: {
+    name: string;
+    description: string;
+    folder?: string;
+    style?: PointStyle | null;
+    color?: string | null;
+  },
 ): FileShape {
   const read = rings.filter((ring) => ring !== null).map((ring) => [...ring]);
   const count = read.reduce((sum, ring) => sum + ring.length, 0);
@@ -75,6 +84,7 @@ export function shapeOf(
     description: description.trim().slice(0, LONGEST_DESCRIPTION),
     folder: oneLine(folder).slice(0, LONGEST_NAME),
     style,
+    color,
     kind,
     rings: problem ? [] : read,
     toleranceM: 0,

@@ -125,6 +125,7 @@ describe('shapes of files', () => {
         description: '',
         folder: '',
         style: null,
+        color: null,
         kind: 'line',
         rings: [],
         toleranceM: 0,

@@ -18,6 +18,7 @@ interface ImportedShape {
   geofenceType: DrawnType;
   problem: GeofenceProblem | 'known' | 'place' | 'notAShape' | null;
   geomJson: string | null;
+  color: string | null;
   id: number | null;
 }
 
@@ -59,8 +60,8 @@ export function ImportGeofences({ onClose }: { onClose: () => void }) {
     () => ({
       way: [],
       points: [],
-      places: (shapes ?? []).flatMap(({ geomJson }) =>
-        geomJson === null ? [] : [{ color: null, geomJson, lineJson: null, isStop: false }],
+      places: (shapes ?? []).flatMap(({ geomJson, color }) =>
+        geomJson === null ? [] : [{ color, geomJson, lineJson: null, isStop: false }],
       ),
     }),
     [shapes],
@@ -135,10 +136,20 @@ export function ImportGeofences({ onClose }: { onClose: () => void }) {
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {shapes.slice(0, MOST_LISTED).map(({ name, geofenceType, problem, id }, at) => (
+                  {shapes.slice(0, MOST_LISTED).map(({ name, geofenceType, color, problem, id }, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: shapes of a file have nothing else that is their own
                     <Table.Tr key={at}>
-                      <Table.Th scope="row">{name}</Table.Th>
+                      <Table.Th scope="row">
+                        {color !== null && (
+                          <span
+                            className={classes.swatch}
+                            data-own-colour
+                            style={{ '--swatch': color } as React.CSSProperties}
+                            aria-hidden="true"
+                          />
+                        )}
+                        {name}
+                      </Table.Th>
                       <Table.Td>{tg(geofenceType)}</Table.Td>
                       <Table.Td>
                         <Badge variant="dot" tt="none" color={problem === null ? 'green' : 'orange'}>

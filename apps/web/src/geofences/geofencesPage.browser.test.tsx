@@ -166,6 +166,8 @@ describe('the page of geofences', () => {
     await dialog.getByRole('button', { name: 'Ver qué trae' }).click();
     const shapes = dialog.getByRole('table', { name: 'Figuras' });
     await expect.element(shapes).toMatchTextContent(/Patio nuevo.*Se creará.*Lazo.*Sus lados se cruzan/);
+    const swatches = [...shapes.element().querySelectorAll<HTMLElement>('[data-own-colour]')];
+    expect(swatches.map((each) => getComputedStyle(each).borderColor)).toEqual(['rgb(31, 157, 92)']);
     expect(app.api.fleet.geofences).toHaveLength(3); // nothing is stored yet
     await dialog.getByRole('button', { name: 'Importar 1 geocerca' }).click();
     await expect.element(app.notice('1 geocerca creada correctamente')).toBeVisible();

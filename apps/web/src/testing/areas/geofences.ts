@@ -81,8 +81,22 @@ export function importGeofences(asked: URLSearchParams, fleet: FakeFleet): Respo
     });
   return Response.json({
     shapes: [
-      { name: 'Patio nuevo', geofenceType: 'POLYGON', problem: null, geomJson, id: made ? made.id : null },
-      { name: 'Lazo', geofenceType: 'POLYGON', problem: 'selfCrossing', geomJson: null, id: null },
+      {
+        name: 'Patio nuevo',
+        geofenceType: 'POLYGON',
+        problem: null,
+        geomJson,
+        color: '#1f9d5c',
+        id: made ? made.id : null,
+      },
+      {
+        name: 'Lazo',
+        geofenceType: 'POLYGON',
+        problem: 'selfCrossing',
+        geomJson: null,
+        color: null,
+        id: null,
+      },
     ],
   });
 }
