@@ -1,6 +1,7 @@
 /** The words of the reports, which are the same on a screen, in a spreadsheet and in a PDF: a file for each, and what they are made of. */
 export { AFTER_HOURS_WORDS } from './afterHours.ts';
 export { callingColumn, chooseableColumns, chosenWords, knownColumns } from './chosenColumns.ts';
+export * from './columnKinds.ts';
 export { type ConsolidatedForm, consolidatedWords } from './consolidated.ts';
 export { CONSUMPTION_WORDS } from './consumption.ts';
 export { DETENTION_WORDS } from './detentions.ts';
@@ -26,9 +27,11 @@ export {
   type VehicleSubtotal,
 } from './subtotals.ts';
 export { TEMPERATURE_WORDS } from './temperatures.ts';
+export * from './terms.ts';
 export { REPORT_TITLES } from './titles.ts';
 export { TRACKING_BOARD_WORDS } from './trackingBoard.ts';
 export { UTILIZATION_WORDS } from './utilization.ts';
 export { VELOCITY_WORDS } from './velocity.ts';
+export { wordIn } from './wordIn.ts';
 export * from './words.ts';
 export { REPORT_WORDS, type ReportCall } from './wordsOfReports.ts';

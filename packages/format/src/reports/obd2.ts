@@ -1,6 +1,7 @@
 import { OBD2_VARIABLES, type Obd2Unit } from '@rastro/domain';
+import type { ReportColumnKind } from './columnKinds.ts';
 import { REPORT_TITLES } from './titles.ts';
-import type { ReportColumnKind, ReportDetailsWords, ReportWords } from './words.ts';
+import type { ReportDetailsWords, ReportWords } from './words.ts';
 
 const KINDS: Readonly<Record<Obd2Unit, ReportColumnKind>> = {
   '': 'count',

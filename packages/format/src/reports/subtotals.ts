@@ -1,14 +1,10 @@
 import { assetTypeNamed } from '@rastro/domain';
 import type { Format } from '../format.ts';
 import { localeOf } from '../language.ts';
-import {
-  REPORT_TERMS,
-  type ReportColumnWords,
-  type ReportValue,
-  type ReportWords,
-  reportCell,
-  wordIn,
-} from './words.ts';
+import { type ReportValue, reportCell } from './columnKinds.ts';
+import { REPORT_TERMS } from './terms.ts';
+import { wordIn } from './wordIn.ts';
+import type { ReportColumnWords, ReportWords } from './words.ts';
 
 type Words = ReportColumnWords['heading'];
 

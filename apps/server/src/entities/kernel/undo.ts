@@ -6,7 +6,8 @@ import type { AuditEntry } from '../../store/audit.ts';
 import type { Entity, EntityRow, RowChange, Values } from './entity.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
 import { checkPlaces } from './tree.ts';
-import { type EntityChange, inChange, removeRows, updateRows, written } from './write.ts';
+import { type EntityChange, inChange, removeRows, updateRows } from './write.ts';
+import { written } from './written.ts';
 
 /** So long a change can be undone: longer than any message with a button for it is shown. */
 export const UNDO_WITHIN = '15 minutes';

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { auditChanges } from '../../access/auditChange.ts';
 import { customerInReach } from '../../access/customerInReach.ts';
 import { demandUnchanged } from '../../access/demandUnchanged.ts';
 import type { Scope } from '../../access/scope.ts';
-import { codedError } from '../../errors.ts';
-import type { AuditEntry } from '../../store/audit.ts';
 import { demandFields } from './demandFields.ts';
 import { refuseDependents } from './dependents.ts';
 import { columnOf, type Entity, type EntityRow, type RowChange, type Values } from './entity.ts';
-import { type Field, type FieldValue, isSameValue, ofCustomerSql, writtenValue } from './fields.ts';
+import { type Field, type FieldValue, isSameValue, writtenValue } from './fields.ts';
 import { checkedInput, refuseTaken } from './problems.ts';
+import { checkReferences } from './references.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
 import { checkPlaces, lockTree, withBelow } from './tree.ts';
+import { written } from './written.ts';
 
 /** Input of a call, by the names of the fields' inputs. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -283,58 +282,4 @@ export async function removeRows(
     'delete',
     before.map((row) => ({ before: row, after: null })),
   );
-}
-
-/** What the audit log keeps of a row. */
-const audited = (row: EntityRow | null) => row && { ...row.values, version: row.version };
-
-/** Calls the entity's hook and writes the audit log, in the change's transaction. */
-export async function written<Changes extends readonly RowChange[]>(
-  entity: Entity,
-  scope: Scope,
-  changeId: string,
-  action: AuditEntry['action'],
-  changes: Changes,
-): Promise<Changes> {
-  await entity.hooks.written?.(scope, changes);
-  await auditChanges(
-    scope,
-    changes.map(({ before, after }) => {
-      const row = (after ?? before) as EntityRow;
-      return {
-        customerId: row.customerId,
-        action,
-        entity: entity.table,
-        entityId: row.id,
-        before: audited(before),
-        after: audited(after),
-        changeId,
-      };
-    }),
-  );
-  return changes;
-}
-
-/**
- * Refuses references to what does not exist, is out of reach, or belongs to another customer; what they refer to is not deleted until the
- * transaction ends. Throws NOT_FOUND, as for every id out of reach.
- */
-async function checkReferences(
-  entity: Entity,
-  scope: Scope,
-  customerId: number,
-  rows: readonly Values[],
-): Promise<void> {
-  for (const { inputName, target } of entity.fields) {
-    if (!target) continue;
-    const ids = [
-      ...new Set(rows.flatMap((values) => values[inputName]).filter((id) => typeof id === 'number')),
-    ];
-    if (ids.length === 0) continue;
-    const { rows: found } = await sql`
-      SELECT FROM ${sql.table(target.table)} AS target
-       WHERE target.id = ANY(${ids}::int[]) AND ${ofCustomerSql(target, 'target', customerId)} AND target.id IN (${target.reach(scope)})
-         FOR SHARE OF target`.execute(scope.db);
-    if (found.length < ids.length) throw codedError('NOT_FOUND', { field: inputName });
-  }
 }
