@@ -1,3 +1,5 @@
+import { OBD2_VARIABLES } from '@rastro/domain';
+import { USUAL_ARGUMENTS } from '@rastro/format';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { report } from '../../journeys/testing/journeyFleet.ts';
@@ -5,6 +7,7 @@ import { Outing } from '../../journeys/testing/outing.ts';
 import { History } from '../../store/history/history.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { eventually, testServer } from '../../testing/testServer.ts';
+import { REPORTS } from '../index.ts';
 import { askReport } from '../testing/askReport.ts';
 import { pdfText } from '../testing/pdfText.ts';
 import { dropFilesBefore } from './retention.ts';
@@ -140,6 +143,28 @@ describe('a file of a report', () => {
     await expect(check(codeIn(parameters.get('Enlace de comprobación')), stranger)).rejects.toThrow(
       'NOT_FOUND',
     );
+  });
+
+  it('of every report is the same, in the words of its own call', async () => {
+    for (const { call, words } of REPORTS) {
+      const { vehicles, from, to } = words.arguments ?? USUAL_ARGUMENTS;
+      const given = [
+        `${vehicles}: [${one.assetId}, ${two.assetId}]`,
+        ...(from === null ? [] : [`${from}: "${iso(midnight)}"`]),
+        `${to}: "${iso(midnight + 24 * HOUR)}"`,
+        ...(words.filters?.includes('variables') ? [`variablesOBD2: ["${OBD2_VARIABLES[0]?.name}"]`] : []),
+      ];
+      const { file } = await server.call<{ file: string }>(
+        `{ file: ${call}Export(${given.join(', ')}, format: EXCEL) }`,
+        {},
+        manager,
+      );
+      const parameters = await parametersOf(file);
+      expect([call, await check(codeIn(parameters.get('Enlace de comprobación')))]).toMatchObject([
+        call,
+        { same: true, changes: [] },
+      ]);
+    }
   });
 
   it('of the ways of trips is the same as their positions', async () => {
