@@ -91,6 +91,43 @@ test('a menu entry goes from an open window when its permission is taken away', 
   await expect.element(app.link('Conductores')).toBeVisible();
 });
 
+test.each([
+  { at: `/report/event?vehicles=${assetId('AND-104')}`, permission: 'Eventos' },
+  { at: '/report/stopDetour', permission: 'ReporteDesvioDeParada' },
+])(
+  'a report at $at closes in an open window when its permission is taken away',
+  async ({ at, permission }) => {
+    const app = await renderApp(at);
+    await expect.element(app.button(/^(Buscar|Generar Reporte)$/)).toBeVisible();
+    takeAway(app.user, permission);
+    network.dropSockets(1012, 'Access changed');
+    await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+  },
+);
+
+test('a panel and a tab over the map close in an open window when their permission is taken away', async () => {
+  const app = await renderApp('/map?panel=maintenance');
+  await expect.element(app.heading('Mantenimiento')).toBeVisible();
+  takeAway(app.user, 'Mantenimiento');
+  network.dropSockets(1012, 'Access changed');
+  await expect.element(app.heading('Mantenimiento')).not.toBeInTheDocument();
+  app.open(`/map/${assetId('AND-104')}?tab=alerts`);
+  await expect.element(app.page.getByRole('tab', { name: 'Alertas' })).toBeVisible();
+  takeAway(app.user, 'Notificaciones');
+  network.dropSockets(1012, 'Access changed');
+  await expect.element(app.page.getByRole('tab', { name: 'Alertas' })).not.toBeInTheDocument();
+  await expect.poll(() => app.button(/^Explicar: /).query()).toBeNull();
+});
+
+test('a button goes from an open list when its permission is taken away', async () => {
+  const app = await renderApp('/manage/drivers');
+  await expect.element(app.button('Nuevo conductor')).toBeVisible();
+  takeAway(app.user, 'CrearConductores');
+  network.dropSockets(1012, 'Access changed');
+  await expect.element(app.button('Nuevo conductor')).not.toBeInTheDocument();
+  await expect.element(app.heading('Conductores')).toBeVisible();
+});
+
 /** Takes a permission away from a user of the fake server. */
 function takeAway(user: FakeUser, name: string): void {
   user.permissions = new Set([...user.permissions].filter((each) => each !== name));
