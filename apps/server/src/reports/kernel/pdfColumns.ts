@@ -13,8 +13,8 @@ import { joined, PAD, type PdfDocument, SIZES, SMALLEST } from './pdfLook.ts';
 const SCALES = [1, 0.9, SMALLEST / SIZES.small];
 /** How large a table is written whose columns take more than one page. */
 const SCALE_OF_PARTS = 0.9;
-/** Of a column of texts, where there are pages enough. */
-const EASY_TEXT = 62;
+/** The widths of a column of texts: so that most words are not divided, and where there are pages enough. */
+const [LEAST_TEXT, EASY_TEXT] = [46, 62];
 
 /** Some columns of a table that stand beside each other. */
 export interface TablePart {
@@ -48,7 +48,12 @@ export function tableLayout(
     const heads = headings.map((text) => longestWord(text, measure));
     document.fontSize(SIZES.text * scale);
     return columns.map(
-      ({ kind }, at) => Math.max(heads[at] ?? 0, longestWord(widest(kind, format), measure)) + 2 * PAD,
+      ({ kind }, at) =>
+        Math.max(
+          heads[at] ?? 0,
+          isUndivided(kind) ? longestWord(widest(kind, format), measure) : LEAST_TEXT,
+        ) +
+        2 * PAD,
     );
   };
   const fitting = scaleFor(SCALES, needed, width);

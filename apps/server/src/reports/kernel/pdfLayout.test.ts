@@ -107,6 +107,13 @@ describe.each<Language>(['ES', 'US', 'ES_US'])('the layout of a PDF in %s', (lan
       expect(boxes.filter(({ size }) => size < READABLE)).toEqual([]);
     });
 
+    it('divides no usual word of a text', async () => {
+      const texts = (await boxesOf(withAllColumns(form), language, 'Camión cisterna')).flat();
+      expect(texts.filter(({ text }) => /\b(cis|ci?st?e?r?n?)$|\bCa(m|mi|mió)?$/u.test(text.trim()))).toEqual(
+        [],
+      );
+    });
+
     it('divides no number', async () => {
       const { columns } = form.words.details ?? form.words;
       const amounts = columns.filter(({ kind }) => ['distance', 'money', 'volume'].includes(kind));

@@ -59,8 +59,8 @@ export class PdfPages {
     document.fontSize(SIZES.text + 2).fillColor(COLOURS.dim);
     let right = MARGIN + this.width;
     if (logo) {
-      right -= LOGO_WIDTH;
-      const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT];
+      const fit: [number, number] = [shownWidth(logo), LOGO_HEIGHT];
+      right -= fit[0];
       document.image(logo, right, this.y - PAD, { fit, align: 'right', valign: 'center' });
       right -= ROW / 2;
     }
@@ -84,6 +84,12 @@ export class PdfPages {
     document.text(text, MARGIN, this.y, { width, height, ellipsis: true });
     this.y += height + below;
   }
+}
+
+/** How wide a PNG is shown, by the size that it begins with (ISO/IEC 15948, 11.2.2). */
+function shownWidth(png: Buffer): number {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  return Math.min(LOGO_WIDTH, (LOGO_HEIGHT * width) / height);
 }
 
 /** pdfkit keeps the shape of each word that it ever wrote, and a report has as many words as rows: without this it would hold them all. */
