@@ -18,13 +18,11 @@ export const personalDataResolvers = ({ jobs }: { jobs: Jobs }): Resolvers<CallC
   },
   Mutation: {
     exportPersonalData: async (_root, asked, context) => {
-      const job = await scopeOf(context).inTransaction(async (scope) => {
+      return scopeOf(context).inTransaction(async (scope) => {
         const person = await personInReach(scope, asked, 'read');
         await auditChange(scope, { ...auditedAs(person), action: 'export', before: null, after: null });
-        return jobs.start(scope, personalExportJob, asked);
+        return shownJob(await jobs.start(scope, personalExportJob, asked));
       });
-      jobs.announce(); // now that it is there to be found
-      return shownJob(job);
     },
     erasePersonalData: async (_root, { name, ...asked }, context) => {
       const scope = scopeOf(context);

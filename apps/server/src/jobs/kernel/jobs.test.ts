@@ -89,11 +89,33 @@ it('a job that is added in a transaction which is undone does not run', async ()
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  const { id } = await manager.inTransaction((scope) => jobs.start(scope, quick, { name: 'joined' }));
-  first.bus.publish(JOB_ADDED, null); // the news of a start within a transaction come before its commit
+  const { id } = await jobs.start(manager, quick, { name: 'joined' });
   await ended(id);
   expect(began).toContain('joined');
   expect(began).not.toContain('never');
+});
+
+it('a job that is added in a transaction is announced when it is there to be found, and not where nobody finds it', async () => {
+  const known: string[] = [];
+  const stop = first.bus.listen(JOB_ADDED, {
+    heard: () => {
+      known.push('heard');
+    },
+  });
+  const undone = manager.inTransaction(async (scope) => {
+    await jobs.start(scope, quick, { name: 'unheard of' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  const { id } = await manager.inTransaction(async (scope) => {
+    const job = await jobs.start(scope, quick, { name: 'announced' });
+    expect(known).toEqual([]);
+    return job;
+  });
+  await eventually(() => known.length > 0);
+  await ended(id);
+  expect(known).toEqual(['heard']);
+  stop();
 });
 
 it('a job that is cancelled stops, wherever it is, and leaves no file', async () => {

@@ -3,7 +3,7 @@ import { demandPerson } from '../../access/grant.ts';
 import { demand } from '../../access/guard.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
-import type { Bus, Topic } from '../../store/bus.ts';
+import { type Bus, publishOnCommit, type Topic } from '../../store/bus.ts';
 import type { Db } from '../../store/database.ts';
 import type { Job as JobRow } from '../../store/tables.ts';
 import type { WorkQueue } from '../../store/workQueue.ts';
@@ -38,14 +38,14 @@ export class Jobs {
   }
 
   /**
-   * Adds a job of the requester, with what came with it, in the transaction of the scope where it stands on one. Throws FORBIDDEN,
-   * INVALID_INPUT, and TOO_MANY_CALLS where too many of the requester's wait already.
+   * Adds a job of the requester, with what came with it, in the transaction of the scope where it stands on one, with whose commit it is
+   * announced. Throws FORBIDDEN, INVALID_INPUT, and TOO_MANY_CALLS where too many of the requester's wait already.
    */
   async start(scope: Scope, job: Job, input: unknown, sent: Buffer | null = null): Promise<StoredJob> {
     demandPerson(scope.requester); // it runs with all that its creator may
     demand({ kind: 'permission', anyOf: job.anyOf }, scope.requester);
     const asked = job.asked(input);
-    const row = await scope.inTransaction(async (scope) => {
+    return scope.inTransaction(async (scope) => {
       const { customerId, userId } = scope.requester;
       const { open } = await scope
         .jobs()
@@ -57,10 +57,9 @@ export class Jobs {
       const id = await insertJob(scope.db, { customerId, userId, kind: job.kind, ...asked });
       if (sent) await this.#parts.files.keepSent(id, sent);
       await this.#parts.queue.add(scope.db, id, String(customerId));
+      await publishOnCommit(scope.db, JOB_ADDED, null); // before, whoever runs jobs would not find it
       return this.byId(scope, id);
     });
-    this.announce();
-    return row;
   }
 
   /**
@@ -79,7 +78,7 @@ export class Jobs {
     return id;
   }
 
-  /** Lets whoever runs jobs look for those that were added. */
+  /** Lets whoever runs jobs look for those that were planned. */
   announce(): void {
     this.#parts.bus.publish(JOB_ADDED, null);
   }
