@@ -1,5 +1,4 @@
 import { Checkbox, Progress } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -8,11 +7,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { UNKNOWN, useTexts } from '../i18n/index.ts';
-import { ColumnHandle, useColumnWidths } from './ColumnHandle.tsx';
+import { useColumnWidths } from './ColumnHandle.tsx';
 import classes from './EntityList.module.css';
 import { ListFoot } from './ListFoot.tsx';
+import { ListHeading, sizedTo } from './ListHeading.tsx';
 import { type ListSummary, SummaryRow } from './SummaryRow.tsx';
 import { uiTexts } from './texts.ts';
 
@@ -167,7 +167,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
                     </td>
                   )}
                   {group.headers.map(({ id, column }) => (
-                    <Heading
+                    <ListHeading
                       key={id}
                       heading={String(column.columnDef.header)}
                       isNumber={cellOf.get(column.id)?.isNumber ?? false}
@@ -255,43 +255,4 @@ function moveByArrows(event: KeyboardEvent): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-}
-
-/** The attributes of a cell in a column to which somebody gave a width. */
-const sizedTo = (width: number | null) =>
-  width === null ? {} : { 'data-sized': true, style: { '--width': `${width}px` } as CSSProperties };
-
-interface HeadingProps {
-  heading: string;
-  isNumber: boolean;
-  width: number | null;
-  onWidth: (width: number | null) => void;
-  sorted: false | 'asc' | 'desc';
-  onSort: (() => void) | null;
-}
-
-function Heading({ heading, isNumber, width, onWidth, sorted, onSort }: HeadingProps) {
-  const cell = useRef<HTMLTableCellElement>(null);
-  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
-  return (
-    <th
-      ref={cell}
-      scope="col"
-      className={classes.head}
-      aria-label={heading} // without what its edge is called
-      data-number={isNumber || undefined}
-      {...sizedTo(width)}
-      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-    >
-      {onSort ? (
-        <button type="button" className={classes.sort} onClick={onSort}>
-          <span className={classes.heading}>{heading}</span>
-          {sorted && <Arrow size={14} aria-hidden="true" />}
-        </button>
-      ) : (
-        <span className={classes.heading}>{heading}</span>
-      )}
-      <ColumnHandle heading={heading} cell={cell} onWidth={onWidth} />
-    </th>
-  );
 }
