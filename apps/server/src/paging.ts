@@ -40,10 +40,3 @@ export function orderOf<Column>(
     return { column, direction: order === 'DESC' ? 'desc' : 'asc' };
   });
 }
-
-/** A LIKE pattern that finds the text anywhere in a text in small letters, its own wildcards taken literally. */
-export const containing = (text: string): string =>
-  `%${text
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;

@@ -5,8 +5,9 @@ import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
-import { containing, pageWindow } from '../paging.ts';
+import { pageWindow } from '../paging.ts';
 import { publishOnCommit } from '../store/bus.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 /** What can be done with vehicles and a group, as the refusal for a root group names it. */
@@ -42,7 +43,7 @@ async function groupVehicles(scope: Scope, args: QueryGroupVehiclesArgs): Promis
   const wanted = args.searchText?.trim();
   const found = wanted
     ? members.where(
-        sql<boolean>`lower(concat_ws(' ', asset.name, asset.license_plate, asset.internal_number)) LIKE ${containing(wanted)}`,
+        containsText(sql`concat_ws(' ', asset.name, asset.license_plate, asset.internal_number)`, wanted),
       )
     : members;
   const { count } = await found

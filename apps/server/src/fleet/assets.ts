@@ -2,7 +2,8 @@ import type { Asset, AssetPage, QueryAssetsByGroupsArgs } from '@rastro/contract
 import { mpsToKmh } from '@rastro/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { containing, orderOf, pageWindow } from '../paging.ts';
+import { orderOf, pageWindow } from '../paging.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 import { engineRan } from '../store/segmentDetail.ts';
 
@@ -29,7 +30,7 @@ export async function assetPage(
   const text = args.searchText?.trim();
   if (text)
     query = query.where(
-      sql<boolean>`lower(asset.name || ' ' || asset.license_plate || ' ' || coalesce(asset.internal_number, '')) LIKE ${containing(text)}`,
+      containsText(sql`concat_ws(' ', asset.name, asset.license_plate, asset.internal_number)`, text),
     );
   const { limit, offset } = pageWindow(args);
   let page = selectAsset(query, asked);

@@ -1,7 +1,8 @@
 import type { Driver, DriverPage, QueryDriversPaginatedArgs } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { containing, orderOf, pageWindow } from '../paging.ts';
+import { orderOf, pageWindow } from '../paging.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 const FULL_NAME = sql<string>`driver.first_name || ' ' || driver.last_name`;
@@ -35,7 +36,7 @@ export async function driverPage(
   let query = scope.drivers();
   if (args.customerId != null) query = query.where('driver.customer_id', '=', args.customerId);
   const text = args.searchText?.trim();
-  if (text) query = query.where(sql<boolean>`lower(${FULL_NAME}) LIKE ${containing(text)}`);
+  if (text) query = query.where(containsText(FULL_NAME, text));
   const { limit, offset } = pageWindow(args);
   let page = query.select([
     'driver.id',

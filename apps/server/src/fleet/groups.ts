@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { loadRequesterOfUser } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
-import { containing, orderOf, pageWindow } from '../paging.ts';
+import { orderOf, pageWindow } from '../paging.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 const CUSTOMER_COLUMNS = { name: nameOrder(sql`customer.name`), id: sql`customer.id` };
@@ -12,7 +13,7 @@ const CUSTOMER_COLUMNS = { name: nameOrder(sql`customer.name`), id: sql`customer
 export async function customerPage(scope: Scope, args: Partial<QueryCustomersArgs>): Promise<CustomerPage> {
   let query = scope.customers();
   const filter = args.filter?.trim();
-  if (filter) query = query.where(sql<boolean>`lower(customer.name) LIKE ${containing(filter)}`);
+  if (filter) query = query.where(containsText(sql`customer.name`, filter));
   const { limit, offset } = pageWindow(args);
   let page = query.select(['customer.id', 'customer.name']);
   for (const { column, direction } of orderOf(CUSTOMER_COLUMNS, args.sort))

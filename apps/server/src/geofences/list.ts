@@ -3,8 +3,9 @@ import { drawnJsonOf, type GeofenceShape, geoJsonOf, mpsToKmh, wktOf } from '@ra
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import { containing, orderOf, pageWindow } from '../paging.ts';
+import { orderOf, pageWindow } from '../paging.ts';
 import { applyingToPast, cancelledApplying } from '../store/applications.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 /** What lists are sorted by: what is not there stands before the rest, and yes before no, as in the lists of the entities. */
@@ -29,10 +30,7 @@ export async function geofencePage(scope: Scope, args: Partial<QueryGeofenceArgs
   if (args.customerId != null) query = query.where('geofence.customer_id', '=', args.customerId);
   if (args.ids) query = query.where(sql<boolean>`geofence.id = ANY(${[...args.ids]}::int[])`);
   const text = args.searchText?.trim();
-  if (text)
-    query = query.where(
-      sql<boolean>`lower(concat_ws(' ', geofence.name, geofence.category)) LIKE ${containing(text)}`,
-    );
+  if (text) query = query.where(containsText(sql`concat_ws(' ', geofence.name, geofence.category)`, text));
   const { geofenceType, alertsInputOutput, showOnMap } = args.filter ?? {};
   if (geofenceType != null)
     query = query.where(sql<boolean>`version.shape ->> 'type' = ${STORED_TYPES[geofenceType]}`);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { customerInReach } from '../access/customerInReach.ts';
 import type { Scope } from '../access/scope.ts';
 import { momentOrNull } from '../moments.ts';
-import { containing } from '../paging.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 const MOST_OPTIONS = 50;
@@ -29,7 +29,7 @@ export async function mountableDevices(scope: Scope, choice: Choice): Promise<Mo
         ON waiting.identifier = device.identifier AND waiting.protocol = device.protocol AND waiting.reason = 'notMounted'
      WHERE device.customer_id = ${customerId} AND device.id IN (${scope.devices().select('device.id')})
        AND NOT EXISTS (SELECT FROM mounting WHERE device_id = device.id AND mounted_to IS NULL)
-       AND lower(concat_ws(' ', device.identifier, device.model)) LIKE ${containing(choice.searchText ?? '')}
+       AND ${containsText(sql`concat_ws(' ', device.identifier, device.model)`, choice.searchText ?? '')}
      ORDER BY waiting.last_seen DESC NULLS LAST, ${nameOrder(sql`device.identifier`)}, device.id
      LIMIT ${MOST_OPTIONS}`.execute(scope.db);
   return rows.map((row) => ({
@@ -46,7 +46,7 @@ export async function mountableAssets(scope: Scope, choice: Choice): Promise<Ass
     SELECT asset.id, asset.name, asset.license_plate AS "licensePlate" FROM asset
      WHERE asset.customer_id = ${customerId} AND asset.id IN (${scope.assets().select('asset.id')})
        AND asset.transferred_at IS NULL AND NOT EXISTS (SELECT FROM mounting WHERE asset_id = asset.id AND mounted_to IS NULL)
-       AND lower(concat_ws(' ', asset.name, asset.license_plate, asset.internal_number)) LIKE ${containing(choice.searchText ?? '')}
+       AND ${containsText(sql`concat_ws(' ', asset.name, asset.license_plate, asset.internal_number)`, choice.searchText ?? '')}
      ORDER BY ${nameOrder(sql`asset.name`)}, asset.id LIMIT ${MOST_OPTIONS}`.execute(scope.db);
   return rows;
 }

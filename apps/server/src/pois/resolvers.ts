@@ -2,7 +2,7 @@ import type { MapPoi, QueryMapPoisArgs, Resolvers } from '@rastro/contract/resol
 import { sql } from 'kysely';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
-import { containing } from '../paging.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 
 const MOST = 10_000;
@@ -28,7 +28,7 @@ async function mapPois(
       query.where(sql<boolean>`poi.customer_id = ANY(${[...(customerIds ?? [])]}::int[])`),
     )
     .$if(ids != null, (query) => query.where(sql<boolean>`poi.id = ANY(${[...(ids ?? [])]}::int[])`))
-    .$if(Boolean(text), (query) => query.where(sql<boolean>`lower(poi.name) LIKE ${containing(text ?? '')}`))
+    .$if(Boolean(text), (query) => query.where(containsText(sql`poi.name`, text ?? '')))
     .select(['poi.id', 'poi.name', 'poi.customer_id as customerId', 'customer.name as customerName'])
     .select(['poi.category', 'poi.latitude as lat', 'poi.longitude as lon', 'poi.radius', 'poi.notes'])
     .select(['own.name as ownName', 'own.icon', 'own.color'])

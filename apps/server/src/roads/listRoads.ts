@@ -1,8 +1,9 @@
 import type { QueryRoadsArgs, RoadOption, RoadPage } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { containing, orderOf, pageWindow } from '../paging.ts';
+import { orderOf, pageWindow } from '../paging.ts';
 import { applyingToPast, cancelledApplying } from '../store/applications.ts';
+import { containsText } from '../store/containsText.ts';
 import { nameOrder } from '../store/nameOrder.ts';
 import { readRoads } from '../store/roads.ts';
 import { type ReadRoad, shownRoad } from './showRoad.ts';
@@ -38,7 +39,7 @@ export async function roadPage(scope: Scope, args: QueryRoadsArgs): Promise<Road
   if (args.customerId != null) query = query.where('road.customer_id', '=', args.customerId);
   if (args.ids) query = query.where(sql<boolean>`road.id = ANY(${[...args.ids]}::int[])`);
   const text = args.searchText?.trim();
-  if (text) query = query.where(sql<boolean>`lower(road.name) LIKE ${containing(text)}`);
+  if (text) query = query.where(containsText(sql`road.name`, text));
   const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

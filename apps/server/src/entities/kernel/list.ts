@@ -2,7 +2,8 @@ import type { Sort } from '@rastro/contract/resolvers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
-import { containing, type Order, orderOf, type PageArguments, pageWindow } from '../../paging.ts';
+import { type Order, orderOf, type PageArguments, pageWindow } from '../../paging.ts';
+import { containsText } from '../../store/containsText.ts';
 import { nameOrder } from '../../store/nameOrder.ts';
 import type { Entity, EntityRow } from './entity.ts';
 import { orderSql, shownSql } from './fields.ts';
@@ -41,7 +42,7 @@ function choiceSql(entity: Entity, scope: Scope, { customerId, searchText, filte
   const text = searchText?.trim();
   if (text) {
     const searched = entity.fields.filter(({ isSearched }) => isSearched).map(shownSql);
-    conditions.push(sql<boolean>`lower(concat_ws(' ', ${sql.join(searched)})) LIKE ${containing(text)}`);
+    conditions.push(containsText(sql`concat_ws(' ', ${sql.join(searched)})`, text));
   }
   for (const { inputName, column, isFilter } of entity.fields) {
     const wanted = filter?.[inputName];

@@ -2,7 +2,7 @@ import type { EntityReference } from '@rastro/contract/resolvers';
 import { sql } from 'kysely';
 import { customerInReach } from '../../access/customerInReach.ts';
 import type { Scope } from '../../access/scope.ts';
-import { containing } from '../../paging.ts';
+import { containsText } from '../../store/containsText.ts';
 import { nameOrder } from '../../store/nameOrder.ts';
 import { type Field, labelSql, ofCustomerSql } from './fields.ts';
 
@@ -20,7 +20,7 @@ export async function optionsOf(
   const { rows } = await sql<EntityReference>`
     SELECT target.id, ${label} AS label FROM ${sql.table(target.table)} AS target
      WHERE ${ofCustomerSql(target, 'target', customerId)} AND target.id IN (${target.reach(scope)})
-       AND lower(${label}) LIKE ${containing(args.searchText ?? '')}
+       AND ${containsText(label, args.searchText ?? '')}
      ORDER BY ${nameOrder(label)}, target.id LIMIT ${MOST_OPTIONS}`.execute(scope.db);
   return rows;
 }
