@@ -1,3 +1,4 @@
+import { PAGE_PERMISSIONS } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { contractSchema, demandOf, rootFields } from '../testing/api/schema.ts';
 import { CodeGraph, type Declared, everyNode, type Tree } from '../testing/sources/codeGraph.ts';
@@ -16,15 +17,27 @@ const SOURCES = import.meta.glob<string>(
   ['../**/*.{ts,tsx}', '!../**/*.test.*', '!../testing/**', '!../api/generated/**'],
   { query: '?raw', import: 'default', eager: true },
 );
+const DOCUMENTED = Object.values(
+  import.meta.glob<string>('../../../../docs/security.md', { query: '?raw', import: 'default', eager: true }),
+).join('\n');
 const fromRoot = (file: string): string => file.replace(/^\.\//, 'app/').replace(/^\.\.\//, '');
 const graph = new CodeGraph(
   Object.fromEntries(Object.entries(SOURCES).map(([file, source]) => [fromRoot(file), source])),
 );
 
 const schema = contractSchema();
-const DEMANDS: ReadonlyMap<string, AnyOf> = new Map(
-  rootFields(schema).map((field) => [field.name, demandOf(schema, field) ?? []]),
-);
+/** What calls demand by the contract, and ways for files by the table of docs/security.md, which the server is tested to keep to. */
+const DEMANDS: ReadonlyMap<string, AnyOf> = new Map([
+  ...rootFields(schema).map((field): [string, AnyOf] => [field.name, demandOf(schema, field) ?? []]),
+  ...[
+    ...DOCUMENTED.matchAll(/^\| (any page|login|nothing|`\S+`(?: or `\S+`)*)(?:, and .+)? \| (.+) \|$/gm),
+  ].flatMap(([, need = '', ways = '']) =>
+    [...ways.matchAll(/`\w+ (\/api\/[^`]+)`/g)].map(([, way = '']): [string, AnyOf] => [
+      way,
+      need === 'any page' ? PAGE_PERMISSIONS : [...need.matchAll(/`(\S+)`/g)].map(([, name = '']) => name),
+    ]),
+  ),
+]);
 
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
@@ -49,6 +62,9 @@ const APART: Readonly<Record<string, string>> = {
   InviteUsers: 'lists show what is for chosen rows to who may change them',
   session: 'it is asked to see as another user by UserAccess, which asks for the permission',
 };
+
+/** Ways for files that take what their rows or their report do. */
+const WAYS_OF_MANY = ['/api/entities/:id/import'];
 
 /** The pages and panels of a module: what has `anyOf` beside that which shows it, and the pages of the router. */
 function doorsIn({ file, name, tree }: Declared): Door[] {
@@ -96,12 +112,14 @@ function wayTo(call: string, demand: AnyOf, { file, tree }: Door): string | null
   );
   for (const [each] of from) {
     if (LISTS.includes(each.name) || each.name in APART) continue;
-    if (each.calls.includes(call)) {
+    // A call is declared by itself, and asks for nothing; a way for a file stands in what may ask first.
+    const isAsked = guardsOf(graph, each).some((guard) => guard.every((name) => demand.includes(name)));
+    if (each.calls.includes(call) || (!isAsked && each.files.includes(call))) {
       const way: string[] = [];
       for (let at: Declared | null = each; at; at = from.get(at) ?? null) way.unshift(at.name);
       return way.join(' > ');
     }
-    if (guardsOf(graph, each).some((guard) => guard.every((name) => demand.includes(name)))) continue;
+    if (isAsked) continue;
     for (const next of graph.refersTo(each.file, each.tree)) if (!from.has(next)) from.set(next, each);
   }
   return null;
@@ -122,6 +140,8 @@ it('every call of the sources is behind a page or a panel, or asked for by all o
   for (const each of found) for (const next of graph.refersTo(each.file, each.tree)) found.add(next);
   const left = graph.all.filter((each) => each.calls.length > 0 && !found.has(each));
   expect(left.map(({ name }) => name)).toEqual([]);
+  const ways = [...found].flatMap(({ files }) => files);
+  expect(ways.filter((way) => !DEMANDS.has(way) && !WAYS_OF_MANY.includes(way))).toEqual([]);
   expect(Object.keys(APART).filter((name) => ![...found].some((each) => each.name === name))).toEqual([]);
 });
 

@@ -15,6 +15,8 @@ export interface Declared {
   tree: Tree;
   /** The fields of the schema that it asks for, where it is a call. */
   calls: readonly string[];
+  /** The ways for files that it takes, with `:id` for what is put into them: `/api/documents/:id/files`. */
+  files: readonly string[];
 }
 
 interface Module {
@@ -128,7 +130,7 @@ function pathOf(file: string, imported: string): string {
 function readModule(file: string, source: string): Module {
   const module: Module = { declared: new Map(), imported: new Map(), exported: new Map() };
   const declare = (name: string, tree: Tree) =>
-    module.declared.set(name, { file, name, tree, calls: callsIn(tree) });
+    module.declared.set(name, { file, name, tree, calls: callsIn(tree), files: filesIn(tree) });
   const own = (name: string) => ({ file, name });
   const top = (statement: Tree, isExported: boolean): void => {
     const { type, declaration } = statement;
@@ -174,4 +176,12 @@ function callsIn(tree: Tree): string[] {
       ? definition.selectionSet.selections.map((each) => ('name' in each ? each.name.value : ''))
       : [],
   );
+}
+
+function filesIn(tree: Tree): string[] {
+  return [...everyNode(tree)].flatMap(({ type, value, quasis }) => {
+    const parts: Tree[] = quasis ?? [];
+    const text = type === 'TemplateLiteral' ? parts.map((each) => each.value.raw).join(':id') : value;
+    return typeof text === 'string' && text.startsWith('/api/') ? [text.replace(/[?].*/s, '')] : [];
+  });
 }
