@@ -137,8 +137,10 @@ export const customers = defineEntity({
     }),
   ],
   hooks: {
-    before: async (scope, changes) => {
+    refuse: async (scope, changes) => {
       for (const change of changes) demandOwner(scope, change);
+    },
+    before: async (scope, changes) => {
       const shutOut = changes.flatMap(({ before, values }) =>
         before?.values.suspended === false && values?.suspended === true ? [before.id] : [],
       );

@@ -80,7 +80,7 @@ export const groups = defineEntity({
     },
   ],
   hooks: {
-    before: async (scope, changes) => {
+    refuse: async (scope, changes) => {
       for (const change of changes) demandMovable(scope, change);
     },
     written: async (scope) => {

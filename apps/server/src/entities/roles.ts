@@ -76,7 +76,7 @@ export const roles = defineEntity({
     },
   ],
   hooks: {
-    before: async ({ requester }, changes) => {
+    refuse: async ({ requester }, changes) => {
       for (const { before, values } of changes) {
         if (before) demandHeld(requester, rightsIn(before.values));
         if (values) demandHeld(requester, rightsIn(values));

@@ -64,28 +64,36 @@ const rolesIn = (values: Values | null): readonly number[] => (values?.roleIds ?
 
 /**
  * Refuses what a requester may not do with a user: with one who may do more than they, and giving rights that they do not hold; deactivating
- * and deleting themselves, taking away their own roles, and changing their own password without the current one. Ends the sessions of who
- * may not enter any more.
+ * and deleting themselves, taking away their own roles, and changing their own password without the current one.
  */
-async function beforeUser(
+async function demandUser(
   scope: Scope,
   { before, values }: { before: EntityRow | null; values: Values | null },
 ): Promise<void> {
   const { requester } = scope;
   const [had, has] = [rolesIn(before?.values ?? null), rolesIn(values)];
   demandHeld(requester, await rightsOf(scope, [...new Set([...had, ...has])]));
+  if (before?.id !== requester.userId) return;
+  if (isShutOut(values) || hasNewPassword(values)) throw codedError('OWN_USER');
+  if (had.some((id) => !has.includes(id))) throw codedError('OWN_ROLES');
+}
+
+const hasNewPassword = (values: Values | null): boolean => typeof values?.password === 'string';
+const isShutOut = (values: Values | null): boolean => values === null || values.active !== true;
+
+/** Ends the sessions of who may not enter any more or has a new password, and the links that were mailed to another address. */
+async function endBefore(
+  scope: Scope,
+  { before, values }: { before: EntityRow | null; values: Values | null },
+): Promise<void> {
   if (!before) return;
-  const hasNewPassword = typeof values?.password === 'string';
-  const isShutOut = values === null || values.active !== true;
-  if (before.id === requester.userId && (isShutOut || hasNewPassword)) throw codedError('OWN_USER');
-  if (before.id === requester.userId && had.some((id) => !has.includes(id))) throw codedError('OWN_ROLES');
-  if (isShutOut || hasNewPassword) await endAccess(scope.db, before.id);
+  if (values === null || isShutOut(values) || hasNewPassword(values)) await endAccess(scope.db, before.id);
   else if (values.email !== before.values.email) await closePasswordLinks(scope.db, before.id); // mailed to somebody else
   const hours = values?.sessionHours;
   if (typeof hours === 'number' && hours !== before.values.sessionHours)
     await shortenSessions(scope.db, before.id, hours);
   // Of the user, the audit log keeps no password; that it was set is an entry of its own.
-  if (hasNewPassword)
+  if (hasNewPassword(values))
     await auditChange(scope, {
       customerId: before.customerId,
       action: 'changePassword',
@@ -205,8 +213,11 @@ export const users = (minimum: number): Entity =>
     bounds: (scope) => withinBoundsSql(scope, sql<number>`t.id`),
     check: (values) => passwordProblems(values, minimum),
     hooks: {
+      refuse: async (scope, changes) => {
+        for (const change of changes) await demandUser(scope, change);
+      },
       before: async (scope, changes) => {
-        for (const change of changes) await beforeUser(scope, change);
+        for (const change of changes) await endBefore(scope, change);
         await demandOwnerAmongOthers(scope, changes);
       },
       written: (scope) => publishOnCommit(scope.db, RIGHTS, 'all'),

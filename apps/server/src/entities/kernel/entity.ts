@@ -47,7 +47,12 @@ export type Relation = {
 
 /** Code of an entity's own around its changes. */
 export interface EntityHooks {
-  /** In the transaction, before rows are written: throws where the change must not be. */
+  /** Before rows are written, and in a preview: throws where the requester may not make the change. It writes nothing. */
+  refuse?: (
+    scope: Scope,
+    changes: readonly { before: EntityRow | null; values: Values | null }[],
+  ) => Promise<void>;
+  /** In the transaction, before rows are written: does what goes before, and throws where the change must not be. */
   before?: (
     scope: Scope,
     changes: readonly { before: EntityRow | null; values: Values | null }[],

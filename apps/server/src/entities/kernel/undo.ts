@@ -3,6 +3,7 @@ import { demandUnchanged } from '../../access/demandUnchanged.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import type { AuditEntry } from '../../store/audit.ts';
+import { beforeWriting } from './beforeWriting.ts';
 import type { Entity, EntityRow, RowChange, Values } from './entity.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
 import { checkPlaces } from './tree.ts';
@@ -144,7 +145,8 @@ async function restoreRows(
 ): Promise<RowChange[]> {
   if (rows.length === 0) return [];
   // What may not be written may not come back either: a user with more rights than who undoes.
-  await entity.hooks.before?.(
+  await beforeWriting(
+    entity,
     scope,
     rows.map((row) => ({ before: row, values: row.values })),
   );

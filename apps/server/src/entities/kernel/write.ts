@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { customerInReach } from '../../access/customerInReach.ts';
 import { demandUnchanged } from '../../access/demandUnchanged.ts';
 import type { Scope } from '../../access/scope.ts';
-import { demandFields } from './demandFields.ts';
+import { beforeWriting } from './beforeWriting.ts';
 import { refuseDependents } from './dependents.ts';
 import { columnOf, type Entity, type EntityRow, type RowChange, type Values } from './entity.ts';
 import { type Field, type FieldValue, isSameValue, writtenValue } from './fields.ts';
@@ -114,11 +114,7 @@ export async function insertRows(
   customerId: number,
   rows: readonly Values[],
 ): Promise<RowChange[]> {
-  await entity.hooks.before?.(
-    scope,
-    rows.map((values) => ({ before: null, values })),
-  );
-  demandFields(
+  await beforeWriting(
     entity,
     scope,
     rows.map((values) => ({ before: null, values })),
@@ -185,12 +181,7 @@ export async function updateRows(
   next: readonly { before: EntityRow; values: Values }[],
 ): Promise<RowChange[]> {
   const changed = next.filter(({ before, values }) => !isSame(entity, before.values, values));
-  await entity.hooks.before?.(scope, changed);
-  demandFields(
-    entity,
-    scope,
-    changed.map(({ before, values }) => ({ before: before.values, values })),
-  );
+  await beforeWriting(entity, scope, changed);
   const customers = Map.groupBy(changed, ({ before }) => before.customerId);
   for (const [customerId, rows] of customers)
     await checkReferences(entity, scope, customerId, rows.map(newValues(entity)));
@@ -250,7 +241,8 @@ export async function removeRows(
 ): Promise<RowChange[]> {
   const ids = await withBelow(entity, scope.db, chosen);
   const before = await lockRows(entity, scope, ids);
-  await entity.hooks.before?.(
+  await beforeWriting(
+    entity,
     scope,
     before.map((row) => ({ before: row, values: null })),
   );

@@ -1,7 +1,7 @@
 import { customerInReach } from '../../../access/customerInReach.ts';
 import type { Scope } from '../../../access/scope.ts';
 import { codedError } from '../../../errors.ts';
-import { demandFields } from '../demandFields.ts';
+import { demandWritable } from '../beforeWriting.ts';
 import type { Entity, RowChange } from '../entity.ts';
 import { inChange, insertRows, isSame, updateRows } from '../write.ts';
 import { foldersOf, type ImportedFolder, makeFolders } from './folders.ts';
@@ -58,8 +58,8 @@ const SAMPLE_ROWS = 8;
 /**
  * Imports the rows of a CSV or Excel file, and for rows that are places the points of a KML or GPX file, for a customer in scope, all or nothing: a row with the id of a stored one, or with its key, changes
  * it, another one is created. What the file has no column for stays. Throws NOT_FOUND, FILE_UNREADABLE, SHAPES_UNREADABLE, IMPORT_TOO_LONG, IMPORT_INVALID
- * where rows have problems and none is to be left out, INVALID_INPUT, and FORBIDDEN
- * for fields that take a permission which the requester lacks.
+ * where rows have problems and none is to be left out, INVALID_INPUT, FORBIDDEN
+ * and what else the entity refuses with.
  */
 export async function importFile(
   entity: Entity,
@@ -77,9 +77,11 @@ export async function importFile(
     const inFolders = rows.map(({ cells, style = null }) => ({ name: cells[columns.folder] ?? '', style }));
     const folders = await foldersOf(entity, scope, customerId, inFolders);
     const plan = await planOf(entity, scope, { customerId, columns, rows, locked, folders });
-    const right = plan.filter(({ problems }) => problems.length === 0);
-    const changes = right.map(({ before, values }) => ({ before: before?.values ?? null, values }));
-    demandFields(entity, scope, changes); // when it is only said what would be, too
+    const changed = plan.filter(
+      ({ before, values, problems }) =>
+        problems.length === 0 && !(before && isSame(entity, before.values, values)),
+    );
+    await demandWritable(entity, scope, changed); // when it is only said what would be, too
     result = { ...summaryOf(entity, columns, rows, plan), ignored: columns.ignored, folders };
     return { customerId, plan, folders };
   };
