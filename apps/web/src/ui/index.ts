@@ -32,6 +32,7 @@ export { SearchField } from './SearchField.tsx';
 export { Section } from './Section.tsx';
 export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
+export { submitFormsOnce } from './submitOnce.ts';
 export { TreeChevron } from './TreeChevron.tsx';
 export { uiTexts } from './texts.ts';
 export { Unbroken } from './Unbroken.tsx';

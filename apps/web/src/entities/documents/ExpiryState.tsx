@@ -22,7 +22,7 @@ export function ExpiryState({ state, day }: { state: string; day: string | null 
   const format = useFormat();
   return (
     <Group gap="xs" component="span" wrap="nowrap">
-      <Badge variant="dot" color={COLOURS[state] ?? 'gray.6'} tt="none">
+      <Badge variant="dot" color={COLOURS[state] ?? 'gray.6'} tt="none" miw="max-content">
         {chosenName(DOCUMENT_STATES, state, format)}
       </Badge>
       {day !== null && format.day(day)}

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, codeOf, errorText, query } from '../../api/index.ts';
 import { customersQuery } from '../../fleet/index.ts';
@@ -102,6 +102,18 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
     const last = next === page + 1 ? (items.at(-1)?.id ?? null) : null;
     go({ page: next, after: last });
   };
+  // An address may name a page that is no more, as a link to rows of which some were deleted.
+  const isBeyond = answer.data !== undefined && !answer.isFetching && items.length === 0 && count > 0;
+  useEffect(() => {
+    if (isBeyond)
+      setSearch(
+        (before) => {
+          const there = readAddress(before, entity);
+          return writeAddress({ ...there, page: Math.ceil(count / there.pageSize), after: null });
+        },
+        { replace: true },
+      );
+  }, [isBeyond, count, entity, setSearch]);
   const isNarrowed =
     address.text !== '' || address.customerId !== null || Object.keys(address.filter).length > 0;
 
