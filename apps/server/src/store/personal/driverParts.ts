@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ALARM_PARTS } from './alarmParts.ts';
 import type { PersonalRows } from './parts.ts';
 import { type Person, pseudonymOf } from './person.ts';
 
@@ -99,6 +100,7 @@ export const DRIVER_PARTS: readonly PersonalRows[] = [
     of: isDriver,
     erase: null,
   },
+  ...ALARM_PARTS,
   {
     part: 'PROFILE',
     table: 'driver',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { phonesOf } from './phones.ts';
 
 /** A driver or a user, as the person whom data are about. */
 export interface Person {
@@ -11,6 +12,8 @@ export interface Person {
   userName: string | null;
   /** The address of a user in small letters; null for none, and where another user of the customer has the same. */
   address: string | null;
+  /** The digits of their telephones, without those that another person of the customer has, too. */
+  phones: readonly string[];
 }
 
 /** Under what name a person who was erased stands in everything that stays: it holds nothing but the number. */
@@ -22,21 +25,23 @@ export const NO_ADDRESS = 'borrado';
 
 /** Reads a driver as a person. */
 export async function driverAsPerson(db: Db, id: number): Promise<Person> {
-  const { rows } = await sql<Pick<Person, 'customerId' | 'fullName'>>`
-    SELECT customer_id AS "customerId", btrim(concat_ws(' ', first_name, last_name)) AS "fullName"
-      FROM driver WHERE id = ${id}`.execute(db);
+  const { rows } = await sql<Omit<Person, 'kind' | 'id' | 'userName' | 'address'>>`
+    SELECT customer_id AS "customerId", btrim(concat_ws(' ', first_name, last_name)) AS "fullName",
+           ${phonesOf('DRIVER')} AS phones
+      FROM driver AS t WHERE id = ${id}`.execute(db);
   return { kind: 'DRIVER', id, userName: null, address: null, ...(rows[0] as (typeof rows)[0]) };
 }
 
-/** Reads a user as a person. An address that several users of the customer have stays for the others. */
+/** Reads a user as a person. An address or a telephone that several people of the customer have stays for the others. */
 export async function userAsPerson(db: Db, id: number): Promise<Person> {
-  const { rows } = await sql<Pick<Person, 'customerId' | 'fullName' | 'userName' | 'address'>>`
+  const { rows } = await sql<Omit<Person, 'kind' | 'id'>>`
     SELECT u.customer_id AS "customerId", btrim(concat_ws(' ', u.first_name, u.last_name)) AS "fullName",
            u.user_name::text AS "userName",
            CASE WHEN u.email <> '' AND NOT EXISTS (
              SELECT FROM app_user other WHERE other.customer_id = u.customer_id AND other.id <> u.id
-                AND other.deleted_at IS NULL AND other.email = u.email) THEN lower(u.email::text) END AS address
-      FROM app_user u WHERE u.id = ${id}`.execute(db);
+                AND other.deleted_at IS NULL AND other.email = u.email) THEN lower(u.email::text) END AS address,
+           ${phonesOf('USER')} AS phones
+      FROM app_user u CROSS JOIN LATERAL (SELECT u.*) AS t WHERE u.id = ${id}`.execute(db);
   return { kind: 'USER', id, ...(rows[0] as (typeof rows)[0]) };
 }
 

@@ -229,6 +229,49 @@ it('erases a user wherever one is known, and lets the addresses of others be', a
   ]);
 });
 
+const PHONES = ['+51987654321', '+56987654322'];
+const DRIVERS = `INSERT INTO driver (customer_id, first_name, phone, phone2) VALUES ($1, 'Luz', $2, $3)`;
+
+it('takes the telephones of a driver out of alarm rules, and lets those be that others have', async () => {
+  const luz = await idOf(DRIVERS, [customer, '987 654 321', '+56 9 8765-4322']);
+  await run(`UPDATE alarm_rule SET definition = definition || $2 WHERE id = $1`, [
+    rule,
+    JSON.stringify({ phones: ['+51987654320', ...PHONES], telegramChats: ['-100'], escalation: null }),
+  ]);
+  await run(
+    `INSERT INTO alarm_delivery (customer_id, rule_id, channel, receiver, status, message, next_attempt_at)
+     SELECT $1, $2, $3, receiver, 1, $4, now() FROM unnest($5::text[]) AS receiver`,
+    [customer, rule, 5, '{}', ['+51987654320', ...PHONES]],
+  );
+  await run(
+    `INSERT INTO audit_log (customer_id, action, entity, entity_id, after) VALUES ($1, 'update', 'alarmRule', $2, $3)`,
+    [customer, String(rule), JSON.stringify({ phones: PHONES })],
+  );
+  const colleague = await idOf(DRIVERS, [customer, '0987654321', null]);
+  expect((await driverAsPerson(store.db, luz)).phones).toEqual(['56987654322']);
+  await run('DELETE FROM driver WHERE id = $1', [colleague]);
+  const person = await driverAsPerson(store.db, luz);
+  expect(await erasedParts(store.db, person)).toEqual([
+    { part: 'AUDIT', deleted: 0, changed: 1 },
+    { part: 'NOTICES', deleted: 0, changed: 2 },
+    { part: 'ADDRESSES', deleted: 0, changed: 1 },
+    { part: 'PROFILE', deleted: 0, changed: 1 },
+  ]);
+  expect((await exportOf(person)).get('alarm_rule')).toHaveLength(1);
+  await erase(person);
+  for (const phone of PHONES) expect(await where(phone)).toEqual([]);
+  const [{ definition } = {}] = await run('SELECT definition FROM alarm_rule WHERE id = $1', [rule]);
+  expect(definition).toMatchObject({
+    phones: ['+51987654320'],
+    telegramChats: ['-100'],
+    emails: ['a@norte.test'],
+    escalation: null,
+  });
+  expect(await run('SELECT receiver FROM alarm_delivery WHERE channel = 5 AND status = 1')).toEqual([
+    { receiver: '+51987654320' },
+  ]);
+});
+
 it('leaves an address that another user of the customer has too', async () => {
   const shared = 'flota@sur.test';
   await run('UPDATE app_user SET email = $2 WHERE customer_id = $1', [south.customerId, shared]);

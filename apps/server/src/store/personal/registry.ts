@@ -12,7 +12,7 @@ export interface ColumnsOfPeople {
   removed?: string;
   /** What nobody is told, not even the person: hashes and keys, which go with the person. */
   secret?: string;
-  /** Lists of addresses and messages that hold some, out of which the address of the user is taken. */
+  /** Lists of addresses and telephones, and messages that hold some, out of which those of the person are taken. */
   addressed?: string;
   /** What stays though it may say something of a driver or a user, and why. */
   kept?: { columns: string; why: string };

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { DELIVERY_STATUS } from '../codes.ts';
+import { sql } from 'kysely';
+import { ALARM_PARTS, givenUp } from './alarmParts.ts';
 import type { PersonalRows } from './parts.ts';
 import { holdsAddress, NO_ADDRESS, type Person, pseudonymOf, withoutAddress } from './person.ts';
 
@@ -15,23 +15,9 @@ const deleted = (part: PersonalRows['part'], table: PersonalRows['table'], key: 
   erase: 'delete',
 });
 
-/** Lets deliveries that wait be given up, where a condition over them holds. */
-const givenUp = (condition: RawBuilder<boolean>) => {
-  const { WAITING, SENDING, DIGEST, FAILED } = DELIVERY_STATUS;
-  return sql`status = CASE WHEN ${condition} AND (t.status = ANY(${[WAITING, SENDING]}::smallint[]) OR (t.status = ${DIGEST} AND t.digest_id IS NULL))
-                           THEN ${FAILED}::smallint ELSE t.status END,
-    next_attempt_at = CASE WHEN ${condition} THEN NULL ELSE t.next_attempt_at END`;
-};
-
 /** A list of addresses with commas between them, without that of the user. */
 const listWithout = (column: string, { address }: Person) =>
   sql`nullif(array_to_string(array_remove(string_to_array(${sql.ref(column)}, ', '), ${address}), ', '), '')`;
-
-/** Lists of addresses of alarm rules, without that of the user. */
-const emailsWithout = (path: string, { address }: Person) => sql`(
-  SELECT coalesce(jsonb_agg(one ORDER BY place), '[]')
-    FROM jsonb_array_elements_text(t.definition #> ${path}::text[]) WITH ORDINALITY AS each(one, place)
-   WHERE lower(one) <> ${address})`;
 
 /** Whether a delivery goes to the address of a user. */
 const receives = ({ address }: Person) =>
@@ -45,17 +31,6 @@ const ADDRESSES: readonly PersonalRows[] = [
     key: ['customer_id', 'address'],
     of: (person) => sql<boolean>`${ofCustomer(person)} AND t.address = ${person.address}::text`,
     erase: 'delete',
-  },
-  {
-    part: 'ADDRESSES',
-    table: 'alarm_rule',
-    key: ['id'],
-    of: (person) => sql<boolean>`${ofCustomer(person)} AND ${holdsAddress(sql`t.definition::text`, person)}`,
-    erase: (person) => sql`version = t.version + 1, definition = CASE
-      WHEN jsonb_typeof(t.definition #> '{escalation,emails}') = 'array'
-      THEN jsonb_set(jsonb_set(t.definition, '{emails}', ${emailsWithout('{emails}', person)}), '{escalation,emails}',
-                     ${emailsWithout('{escalation,emails}', person)})
-      ELSE jsonb_set(t.definition, '{emails}', ${emailsWithout('{emails}', person)}) END`,
   },
   {
     part: 'ADDRESSES',
@@ -170,6 +145,7 @@ export const USER_PARTS: readonly PersonalRows[] = [
   },
   { part: 'REPORTS', table: 'scheduled_report', key: ['id'], of: isUsers, erase: null },
   { part: 'JOBS', table: 'job', key: ['id'], of: isUsers, erase: null },
+  ...ALARM_PARTS,
   ...ADDRESSES,
   {
     part: 'PROFILE',
