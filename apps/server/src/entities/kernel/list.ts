@@ -84,8 +84,10 @@ async function pageOf(
   ];
   const orderBy = sql.join(order.map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`));
   const isAfter = args.after == null ? sql<boolean>`true` : await afterSql(entity, scope, args.after, order);
-  const tail = sql`ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${args.after == null ? offset : 0}`;
-  return readRows(entity, scope, sql<boolean>`${condition} AND ${isAfter}`, { tail });
+  // What a row shows is read of the rows of the page alone, not of all that go before it.
+  const page = sql`SELECT t.id FROM ${fromSql(entity, scope)} WHERE ${condition} AND ${isAfter}
+                    ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${args.after == null ? offset : 0}`;
+  return readRows(entity, scope, sql<boolean>`t.id IN (${page})`, { tail: sql`ORDER BY ${orderBy}` });
 }
 
 /** Whether a row comes after one that is or was in reach. Throws NOT_FOUND. */
