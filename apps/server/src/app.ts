@@ -119,9 +119,11 @@ import type { Connection } from './store/embedded/connection.ts';
 import { DiskSpace } from './store/embedded/diskSpace.ts';
 import { startEmbedded } from './store/embedded/embedded.ts';
 import { History } from './store/history/history.ts';
+import { historySeenBy } from './store/history/veiledHistory.ts';
 import { migrate } from './store/migrate.ts';
 import { MOUNTINGS_MOVED } from './store/mountingMoves.ts';
 import { acquireOwnership } from './store/ownership.ts';
+import { NOTHING_SPARED } from './store/veil.ts';
 import { WorkQueue } from './store/workQueue.ts';
 import { startSupportMail } from './support/mailing.ts';
 import { supportResolvers } from './support/resolvers.ts';
@@ -220,11 +222,12 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
     const directory = new FleetDirectory(db);
     const fleet = new LiveFleet(directory, addressOf);
-    const pointsOf: FleetStatusParts['pointsOf'] = (assetIds, groupIds) => fleet.points(assetIds, groupIds);
+    const pointsOf: FleetStatusParts['pointsOf'] = (assetIds, sight) => fleet.points(assetIds, sight);
     await directory.refresh();
     const feed = new LiveFeed(fleet, paces.liveMs);
     closers.push(() => feed.close());
     const history = new History(store);
+    const historyOutside = historySeenBy(history, { veil: NOTHING_SPARED });
 
     if (roles.has('jobs')) closers.push(await startTimetables(db, log));
     const alarmNews = new AlarmNews(bus);
@@ -341,7 +344,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       thresholdsResolvers(thresholdsParts),
       trackingResolvers,
       cargoResolvers({ fleet, key, demandsVerification: config.GUIDE_VERIFICATION === 'require' }),
-      shareResolvers({ fleet, history }),
+      shareResolvers({ fleet, history: historyOutside }),
       supportResolvers,
       systemResolvers({
         db,
@@ -639,7 +642,11 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
     startThinning(db, log),
     startQueryRetention(db, log),
     startAddressRetention(db, config.GEOCODER_KEEP_DAYS, log),
-    startArrivals({ db, history, fleet }, log, paces.arrivalsMs),
+    startArrivals(
+      { db, history: historySeenBy(history, { veil: NOTHING_SPARED }), fleet },
+      log,
+      paces.arrivalsMs,
+    ),
     startShareRetention(db, log),
     startFileRetention(db, log),
     startRetention({ db, history }, config.POSITION_RETENTION_DAYS, log),

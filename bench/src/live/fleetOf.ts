@@ -63,6 +63,7 @@ function namesOf(assetId: number): FleetEntry {
     supportsObd2: assetId % 3 === 0,
     alertsEnabled: true,
     workshop: null,
+    privateTimes: [],
     odometerOffsetM: null,
     openAlarm: null,
     watchingGroupIds: [],

@@ -91,6 +91,7 @@ const NAMED = {
     'VerComoUsuario',
     'AsignarFlotas',
     'DatosPersonales',
+    'VerTiempoPrivado',
   ],
 } as const;
 

@@ -24,6 +24,7 @@ const requester = (...permissions: string[]): Requester => ({
   groupIds: null,
   language: 'ES',
   timeZone: 'America/Lima',
+  privateTimes: { own: false, others: false },
 });
 const code = (code: string) => expect.objectContaining({ extensions: { code, params: {} } });
 

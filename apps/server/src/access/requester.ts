@@ -27,6 +27,8 @@ export interface Requester {
   language: Language;
   /** IANA time zone in which this user's days are cut. */
   timeZone: string;
+  /** Where there are private times: of vehicles of its own customer, and of others to look at. What of them is hidden is for `Scope` to say. */
+  privateTimes: { own: boolean; others: boolean };
 }
 
 /** Loads the requester of a session; null when the session ended, or its user or customer may not enter any more. */
@@ -104,6 +106,8 @@ export function byKey(
     customerId,
     customerName,
     groupIds: maker.isOwner ? null : maker.groupIds,
+    privateTimes:
+      maker.customerId === customerId ? maker.privateTimes : { own: maker.privateTimes.others, others: true },
   };
 }
 
@@ -114,6 +118,8 @@ type RequesterRow = Pick<Selectable<AppUser>, 'id' | 'customer_id' | 'language'>
   group_ids: number[] | null;
   time_zone: string;
   customer_name: string;
+  own_private: boolean;
+  others_private: boolean;
 };
 
 async function readUser(db: Db, id: RawBuilder<unknown>): Promise<RequesterRow | null> {
@@ -125,7 +131,13 @@ async function readUser(db: Db, id: RawBuilder<unknown>): Promise<RequesterRow |
              WITH RECURSIVE seen AS (
                SELECT g.id FROM user_group ug JOIN asset_group g ON g.id = ug.group_id AND g.deleted_at IS NULL WHERE ug.user_id = u.id
                UNION SELECT g.id FROM asset_group g JOIN seen ON g.parent_group_id = seen.id AND g.deleted_at IS NULL)
-             SELECT coalesce(array_agg(id), '{}') FROM seen) END AS group_ids
+             SELECT coalesce(array_agg(id), '{}') FROM seen) END AS group_ids,
+           EXISTS (SELECT FROM private_time t WHERE t.customer_id = c.id AND t.deleted_at IS NULL) AS own_private,
+           EXISTS (SELECT FROM private_time t
+                    WHERE t.customer_id <> c.id AND t.deleted_at IS NULL
+                      AND (coalesce(bool_or(r.is_owner), false)
+                           OR EXISTS (SELECT FROM group_fleet f JOIN asset_group g ON g.id = f.group_id
+                                       WHERE f.customer_id = t.customer_id AND g.customer_id = c.id))) AS others_private
       FROM app_user u
       JOIN customer c ON c.id = u.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
       LEFT JOIN user_role ur ON ur.user_id = u.id
@@ -149,6 +161,7 @@ function toRequester(row: RequesterRow, grant: Grant): Requester {
     groupIds: row.group_ids,
     language: row.language,
     timeZone: row.time_zone,
+    privateTimes: { own: row.own_private, others: row.others_private },
   };
 }
 

@@ -33,6 +33,7 @@ const manager: Requester = {
   groupIds: null,
   language: 'ES',
   timeZone: 'America/Lima',
+  privateTimes: { own: false, others: false },
 };
 const owner: Requester = { ...manager, isOwner: true };
 const scopeOf = (requester: Requester) => new Scope(store, requester);

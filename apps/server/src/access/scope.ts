@@ -2,12 +2,24 @@ import type { ExpressionBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Database, type Db, inTransaction } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
+import { NOTHING_SPARED, type Veil, veiledDb } from '../store/veil.ts';
 import { demandChanges, waitsAs } from './grant.ts';
 import type { Requester } from './requester.ts';
 
 type Rows<T extends keyof Tables> = SelectQueryBuilder<Tables, T, Record<never, never>>;
 
 const NOTHING = sql<boolean>`false`;
+
+/** The permission by which a user sees where vehicles of its customer were in their private times, or those of all for an owner. */
+export const SEES_PRIVATE_TIMES = 'VerTiempoPrivado';
+
+/** How vehicles are shown to somebody. */
+export interface Sight {
+  /** The groups that are named; null for all. */
+  groups: ReadonlySet<number> | null;
+  /** What hides private times; null for nothing. */
+  veil: Veil | null;
+}
 
 /**
  * What a requester may see. Every area reaches rows through here and never by a bare id: what lies outside does not
@@ -16,14 +28,20 @@ const NOTHING = sql<boolean>`false`;
  */
 export class Scope {
   readonly requester: Requester;
-  /** What the scope stands on: the pool, or the transaction of a change. */
+  /** What the scope reads: through its veil, where it has one, or in the transaction of a change. */
   readonly db: Db;
+  /** What hides private times from the requester; null where there is nothing to hide. See docs/decisions/0050-private-time.md. */
+  readonly veil: Veil | null;
+  /** What changes are made on: nothing is hidden from them. */
+  readonly #whole: Db;
   readonly #turns: Database['turns'];
   /** The groups that bound the requester; null where none do. */
   readonly #bounds: readonly number[] | null;
 
   constructor({ db, turns }: Database, requester: Requester) {
-    this.db = db;
+    this.veil = veilOf(requester);
+    this.#whole = db;
+    this.db = this.veil ? veiledDb(db, this.veil) : db;
     this.#turns = turns;
     this.requester = requester;
     this.#bounds = requester.isOwner ? null : requester.groupIds;
@@ -36,7 +54,7 @@ export class Scope {
 
   /** The scope of another requester, on the same handle. */
   as(requester: Requester): Scope {
-    return new Scope({ db: this.db, turns: this.#turns }, requester);
+    return new Scope({ db: this.#whole, turns: this.#turns }, requester);
   }
 
   /**
@@ -47,15 +65,18 @@ export class Scope {
   async inTransaction<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
     demandChanges(this.requester);
     if (this.db.isTransaction) return work(this);
-    return this.#turns.run(waitsAs(this.requester), () => inTransaction(this.db, (tx) => work(this.on(tx))));
+    return this.#turns.run(waitsAs(this.requester), () =>
+      inTransaction(this.#whole, (tx) => work(this.on(tx))),
+    );
   }
 
-  /** Text that is equal for two requesters who see the same assets. */
+  /** Text that is equal for two requesters who see the same of the same assets. */
   get audience(): string {
     const { isOwner, customerId, grant } = this.requester;
     if (grant.kind === 'share') return `share:${grant.shareLinkId}`;
-    if (isOwner) return 'all';
-    return `${customerId}:${this.#bounds ? this.#bounds.toSorted((a, b) => a - b).join(',') : 'all'}`;
+    const hidden = this.veil ? `:hidden but ${this.veil.sparedCustomerId}` : '';
+    if (isOwner) return `all${hidden}`;
+    return `${customerId}:${this.#bounds ? this.#bounds.toSorted((a, b) => a - b).join(',') : 'all'}${hidden}`;
   }
 
   /** Whether the requester sees some groups of its customer only. */
@@ -214,6 +235,11 @@ export class Scope {
     return (await query.select('asset.id').execute()).map((row) => row.id);
   }
 
+  /** How the vehicles to look at are shown to the requester: the groups that may be named, and what hides private times. */
+  async sight(): Promise<Sight> {
+    return { groups: await this.nameableGroupIds(), veil: this.veil };
+  }
+
   /**
    * The groups that may be named to the requester of a vehicle to look at; null for all of its groups, as where no fleet of another customer
    * is shown to the requester's, nor theirs to another.
@@ -250,6 +276,18 @@ export class Scope {
       ? sql<boolean>`${sql.ref(column)} IN (SELECT id FROM customer WHERE deleted_at IS NULL)`
       : sql<boolean>`${sql.ref(column)} = ${customerId}`;
   }
+}
+
+/** How a vehicle is shown to whoever does not belong to a fleet: by a link, or by the number of a load. */
+export const FROM_OUTSIDE: Sight = { groups: null, veil: NOTHING_SPARED };
+
+/** What hides private times from a requester; null where there are none that it may not see. Who opens a share link sees none. */
+function veilOf({ isOwner, permissions, customerId, privateTimes, grant }: Requester): Veil | null {
+  const sees = permissions.has(SEES_PRIVATE_TIMES) && grant.kind !== 'share';
+  const { own, others } = privateTimes;
+  if (sees && isOwner) return null;
+  if (!(others || (own && !sees))) return null;
+  return { sparedCustomerId: sees ? customerId : null };
 }
 
 /** Whether an asset is a member of one of the groups, of one below them, or of a customer whose root is among them. */

@@ -13,6 +13,7 @@ const user = (more: Partial<Requester>): Requester => ({
   groupIds: null,
   language: 'ES',
   timeZone: 'America/Lima',
+  privateTimes: { own: false, others: false },
   ...more,
 });
 const viewer = (more: Partial<Requester> = {}) =>

@@ -1,6 +1,7 @@
 import { eventOf } from '../store/events/read.ts';
 import { dropEscalation, type Escalation } from '../store/incidents/handling.ts';
 import { incidentOf, newestEventOf } from '../store/incidents/incidents.ts';
+import { readFromOutside } from '../store/veil.ts';
 import type { Handling, IncidentChange } from './handleEvent.ts';
 import { notifyPeople } from './notifyPeople.ts';
 
@@ -15,7 +16,7 @@ export async function escalate(
   const inForce = book.get(escalation.ruleId);
   const to = inForce?.rule.escalation ?? null;
   const key = await newestEventOf(db, escalation.notificationId);
-  const event = key && (await eventOf(db, key));
+  const event = key && (await eventOf(readFromOutside(db), key));
   const known = key && (await incidentOf(db, key));
   const entry = key && directory.get(key.assetId);
   if (!inForce || !to || !event || !known || !entry?.alertsEnabled || entry.customerId !== event.customerId) {

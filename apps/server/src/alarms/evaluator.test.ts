@@ -162,6 +162,25 @@ describe('an event', () => {
     expect(await incidents()).toHaveLength(3);
   });
 
+  it('in a private time says no place, and rings nobody where it is about one', async () => {
+    await rule({ events: ['sos', 'geofenceEntered'] });
+    await read(
+      `INSERT INTO private_time (customer_id, asset_id, started_at) SELECT customer_id, id, $2 FROM asset WHERE id = $1`,
+      [asset.assetId, new Date(T)],
+    );
+    try {
+      await happen({ code: 'geofenceEntered', source: 'rule', detail: { alertsInputOutput: true } });
+      await happen({ code: 'sos' });
+      await happen({ code: 'sos', at: T - MINUTE, fingerprint: 2 });
+    } finally {
+      await read('DELETE FROM private_time');
+    }
+    expect(await read('SELECT code, latitude_e7 FROM notification ORDER BY first_at DESC')).toEqual([
+      { code: 'sos', latitude_e7: null },
+      { code: 'sos', latitude_e7: -120931000 },
+    ]);
+  });
+
   it('of a geofence without alerts is reported by a rule that names the geofence only', async () => {
     await rule({ events: ['geofenceEntered'] });
     const enter = (subject: number, alertsInputOutput: boolean) =>

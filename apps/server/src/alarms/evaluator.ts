@@ -8,6 +8,7 @@ import { eventsAfter, hasEventsAfter } from '../store/events/read.ts';
 import { claimEscalations, type Escalation, hasEscalationsDue } from '../store/incidents/handling.ts';
 import { lockNotifications } from '../store/incidents/waiting.ts';
 import type { Log } from '../store/log.ts';
+import { readFromOutside } from '../store/veil.ts';
 import { escalate } from './escalate.ts';
 import { concernsAny, type Handling, handleEvent, type IncidentChange, lookAgain } from './handleEvent.ts';
 import type { AlarmNews } from './news.ts';
@@ -88,7 +89,7 @@ export class AlarmEvaluator {
 
   async #handle(db: Db, now: number): Promise<{ changes: IncidentChange[]; more: boolean }> {
     const cursor = await db.selectFrom('alarm_cursor').select('sequence').forUpdate().executeTakeFirst();
-    const read = await eventsAfter(db, cursor?.sequence ?? 0, READ_AT_ONCE);
+    const read = await eventsAfter(readFromOutside(db), cursor?.sequence ?? 0, READ_AT_ONCE);
     const named = read.filter(({ customerId, code }) => this.#book.rulesFor(customerId, code).length > 0);
     await this.#knowAssets(named);
     const meant = named.filter((event) => concernsAny(this.#book, this.#parts.directory, event));

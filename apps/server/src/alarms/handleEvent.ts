@@ -23,6 +23,7 @@ import {
   openIncident,
   rememberEvent,
 } from '../store/incidents/incidents.ts';
+import { readFromOutside } from '../store/veil.ts';
 import { notifyPeople } from './notifyPeople.ts';
 import type { BookRule, RuleBook } from './ruleBook.ts';
 import { unwatch, type Watch, watch } from './watches.ts';
@@ -200,7 +201,7 @@ export async function lookAgain(
   { ruleId, repeats, ...key }: Watch,
 ): Promise<IncidentChange | null> {
   const { db, book, directory, now, perCustomerHour } = handling;
-  const event = await eventOf(db, key);
+  const event = await eventOf(readFromOutside(db), key);
   const inForce = book.get(ruleId);
   if (!event || !inForce) {
     await unwatch(db, ruleId, key);

@@ -7,13 +7,14 @@ import { momentText } from '../moments.ts';
 import { assignedThen } from '../store/driverThen.ts';
 import { placesOf, roadOf } from '../store/events/places.ts';
 import type { History } from '../store/history/history.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { readComments } from '../store/incidents/handling.ts';
 import { type NotificationRow, readNotifications } from './row.ts';
 import { fixTimeOf, toNotification, type ViewParts } from './view.ts';
 
 /** Dependencies of the scene of an alarm. */
 export interface SceneParts extends ViewParts {
-  history: Pick<History, 'findFix' | 'readFixes'>;
+  history: History;
 }
 
 /** How much of the way before and after an alarm is shown. */
@@ -32,7 +33,7 @@ export async function sceneOf(scope: Scope, notificationId: number, parts: Scene
     toNotification(row, scope.requester.language, parts),
     driverOf(scope, row),
     placesOf(scope.db, customerId, { code, subject, at, ...roadOf(detail ?? {}) }),
-    trailOf(row, parts),
+    trailOf(row, historySeenBy(parts.history, scope)),
     readComments(scope.db, notificationId),
   ]);
   const said = comments.map((each) => ({ ...each, at: momentText(each.at.getTime()) }));
@@ -56,7 +57,7 @@ async function driverOf(
   return rows[0] ?? null;
 }
 
-async function trailOf(row: NotificationRow, { history }: SceneParts): Promise<AlarmFix[]> {
+async function trailOf(row: NotificationRow, history: History): Promise<AlarmFix[]> {
   const at = fixTimeOf(row);
   const [from, to] = [at - AROUND_MS, at + AROUND_MS + 1];
   const { customerId, assetId } = row;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { checkedQuestion, type Question } from './question.ts';
 import { type AskedAsset, type AskParts, staysOf } from './stays.ts';
 
@@ -23,8 +24,9 @@ export function askResolvers(parts: AskParts): Resolvers<CallContext> {
         const scope = scopeOf(context);
         const question = checkedQuestion(args, scope.requester.timeZone);
         const assets = await assetsInScope(scope, args.assetIds);
+        const seen = { ...parts, history: historySeenBy(parts.history, scope) };
         const items: ShapeStayView[] = [];
-        for await (const { asset, stays } of staysOf(scope.db, parts, assets, question, context.isGone)) {
+        for await (const { asset, stays } of staysOf(scope.db, seen, assets, question, context.isGone)) {
           items.push(...stays.map((stay) => shown(asset, stay, question)));
           if (items.length > MOST_STAYS) break;
         }

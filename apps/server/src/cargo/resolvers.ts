@@ -1,6 +1,7 @@
 import type { GuideNumberPoint, Resolvers } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { VisitorLimit } from '../access/rateLimit.ts';
+import { FROM_OUTSIDE } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
 import { nameBesidePlate } from '../live/nameBesidePlate.ts';
@@ -38,7 +39,7 @@ export function cargoResolvers({ fleet, key, demandsVerification }: CargoParts):
         const isVerified = answer != null && verification.isRight(answer, peer);
         if (demandsVerification && !isVerified) throw codedError('VERIFICATION_REQUIRED');
         const guide = await validGuide(db, number, Date.now());
-        const live = guide && fleet.point(guide.assetId);
+        const live = guide && fleet.point(guide.assetId, FROM_OUTSIDE);
         await queries.record(db, { number, peer, isVerified, guide, isFound: live !== null });
         return live && shownPoint(live, guide.showsPlate);
       },

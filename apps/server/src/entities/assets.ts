@@ -7,6 +7,7 @@ import { documents } from './documents.ts';
 import { guideNumbers } from './guideNumbers.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, day, flag, notes, number, reference, text } from './kernel/fields.ts';
+import { privateTimes } from './privateTimes.ts';
 import { workshopStays } from './workshopStays.ts';
 
 const MPS_PER_KMH = kmhToMps(1);
@@ -211,6 +212,7 @@ export const assets = defineEntity({
     { name: 'guideNumbers', onDelete: 'cascade', entity: () => guideNumbers, field: 'asset' },
     { name: 'documents', onDelete: 'cascade', entity: () => documents, field: 'asset' },
     { name: 'workshopStays', onDelete: 'cascade', entity: () => workshopStays, field: 'asset' },
+    { name: 'privateTimes', onDelete: 'cascade', entity: () => privateTimes, field: 'asset' },
   ],
   hooks: {
     written: (scope) => publishOnCommit(scope.db, FLEET_CHANGED, null),

@@ -12,6 +12,7 @@ import { lines } from './lines.ts';
 import { odometerReadings } from './odometerReadings.ts';
 import { poiCategories } from './poiCategories.ts';
 import { pois } from './pois.ts';
+import { privateTimes } from './privateTimes.ts';
 import { roles } from './roles.ts';
 import { scheduledReports } from './scheduledReports.ts';
 import { tankCalibrations } from './tankCalibrations.ts';
@@ -40,6 +41,7 @@ export const entitiesWith = ({ passwordMinLength }: EntityLimits): readonly Enti
   poiCategories,
   pois,
   workshopStays,
+  privateTimes,
   odometerReadings,
   tankCalibrations,
   documents,

@@ -5,7 +5,9 @@ import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { momentMs } from '../moments.ts';
 import type { Db } from '../store/database.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { assetOfIncident } from '../store/incidents/find.ts';
+import { hidesAny } from '../store/veil.ts';
 import { type ExplainedAsset, explanationOf, type Listing } from './explain.ts';
 import type { RefoldParts } from './refold.ts';
 import { eventOfAlarm, momentAt, numberOf, type Subject, segmentAt, storedEventAt } from './subjects.ts';
@@ -33,7 +35,13 @@ export function explainResolvers(parts: RefoldParts): Resolvers<CallContext> {
           code: code ?? null,
           subject: subject ?? 0,
         };
-        const found = await subjectOf(scope.db, parts, asset, question);
+        const found = await subjectOf(
+          scope.db,
+          { ...parts, history: historySeenBy(parts.history, scope) },
+          asset,
+          question,
+        );
+        await demandSeen(scope, asset, found);
         return explanationOf(scope.db, parts, asset, found, listingOf(scope, listing));
       },
       explainAlarm: async (_root, { notificationId, ...listing }, context) => {
@@ -42,10 +50,20 @@ export function explainResolvers(parts: RefoldParts): Resolvers<CallContext> {
         if (assetId === null) throw codedError('NOT_FOUND');
         const asset = await assetInScope(scope, assetId);
         const found = await eventOfAlarm(scope.db, asset, notificationId);
+        await demandSeen(scope, asset, found);
         return explanationOf(scope.db, parts, asset, found, listingOf(scope, listing));
       },
     },
   };
+}
+
+/** Throws NOT_FOUND where a part of what would be explained is hidden from who asks: every fix is shown in it. */
+async function demandSeen(
+  { db, veil }: Scope,
+  { customerId, assetId }: ExplainedAsset,
+  { from, until }: Subject,
+): Promise<void> {
+  if (veil && (await hidesAny(db, { customerId, assetId, from, to: until }))) throw codedError('NOT_FOUND');
 }
 
 function listingOf(

@@ -6,6 +6,7 @@ import { ANY_PAGE } from '../access/guard.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { History } from '../store/history/history.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { readTimelinesOf } from '../store/segments.ts';
 import { checkRange } from './asset.ts';
 
@@ -36,12 +37,14 @@ export const fleetRoute = ({ history }: { history: History }): DownloadRoute => 
   read: async (context, { query }) => {
     const [from, to] = [wholeNumber(query, 'from'), wholeNumber(query, 'to')];
     checkRange(from, to, MOST_DAYS);
-    const assets = await inReach(scopeOf(context), idsIn(query));
+    const scope = scopeOf(context);
+    const seen = historySeenBy(history, scope);
+    const assets = await inReach(scope, idsIn(query));
     const stretches = assets.map((asset) => ({ ...asset, from, to }));
-    const timelines = await readTimelinesOf(scopeOf(context).db, stretches);
+    const timelines = await readTimelinesOf(scope.db, stretches);
     const content = (async function* () {
       for (const [at, { customerId, assetId }] of assets.entries()) {
-        const chunks = await Array.fromAsync(history.readChunks(customerId, assetId, from, to));
+        const chunks = await Array.fromAsync(seen.readChunks(customerId, assetId, from, to));
         yield frameFleetTrack({
           assetId,
           timeline: (timelines[at] ?? []).map(({ segment, driver }) => timelineRowOf(segment, driver)),

@@ -3,6 +3,7 @@ import { type FileRoute, wholeNumber } from '../access/fileRoute.ts';
 import { ANY_PAGE } from '../access/guard.ts';
 import { codedError } from '../errors.ts';
 import type { History } from '../store/history/history.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { checkRange, watchedAssetIn } from './asset.ts';
 import { EXPORT_FORMATS, exportedText, fileName } from './exportStream.ts';
 import { fleetRoute, RANGE } from './fleetRoute.ts';
@@ -42,8 +43,11 @@ export function historyRoutes({ history, importMessages }: HistoryRouteParts): F
           wholeNumber(query, 'to'),
         ];
         checkRange(from, to);
-        const asset = await watchedAssetIn(scopeOf(context), assetId);
-        const content = framed(history.readChunks(asset.customerId, asset.id, from, to));
+        const scope = scopeOf(context);
+        const asset = await watchedAssetIn(scope, assetId);
+        const content = framed(
+          historySeenBy(history, scope).readChunks(asset.customerId, asset.id, from, to),
+        );
         return { name: null, contentType: 'application/octet-stream', content };
       },
     },
@@ -58,8 +62,9 @@ export function historyRoutes({ history, importMessages }: HistoryRouteParts): F
         const { assetId, from, to } = what as { assetId: number; from: number; to: number };
         const format = EXPORT_FORMATS.get(what.format);
         if (!format) throw codedError('INVALID_INPUT', { field: 'format' });
-        const asset = await watchedAssetIn(scopeOf(context), assetId);
-        const content = exportedText(history, asset, { from, to, format });
+        const scope = scopeOf(context);
+        const asset = await watchedAssetIn(scope, assetId);
+        const content = exportedText(historySeenBy(history, scope), asset, { from, to, format });
         return { name: fileName(asset, from, to, format), contentType: format.contentType, content };
       },
     },

@@ -6,6 +6,7 @@ import { codedError } from '../errors.ts';
 import { rangeMs } from '../moments.ts';
 import { readDayFacts } from '../store/dayFacts.ts';
 import type { History } from '../store/history/history.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { readTotals } from '../store/totals.ts';
 import { dayView, factsView } from './days.ts';
 import { fuelInRange } from './fuel.ts';
@@ -58,7 +59,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
         const scope = scopeOf(context);
         const asset = await assetsWithDays(scope).where('asset.id', '=', movilID).executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
-        const days = await readDayFacts(scope.db, history, asset, firstDay, lastDay);
+        const days = await readDayFacts(scope.db, historySeenBy(history, scope), asset, firstDay, lastDay);
         return days.map(dayView);
       },
       assetTotals: async (_root, { movilesID, fechaInicio, fechaFin }, context) => {
@@ -67,7 +68,7 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
         const assets = await assetsWithDays(scope)
           .where(sql<boolean>`asset.id = ANY(${movilesID}::int[])`)
           .execute();
-        const totals = await readTotals(scope.db, history, assets, from, to);
+        const totals = await readTotals(scope.db, historySeenBy(history, scope), assets, from, to);
         return [...new Set(movilesID)].flatMap((mid) => {
           const facts = totals.get(mid);
           return facts ? { mid, ...factsView(facts) } : [];
@@ -81,7 +82,12 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           .where('asset.id', '=', movilID)
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
-        return fuelInRange({ db: scope.db, history, addressOf }, asset, from, to);
+        return fuelInRange(
+          { db: scope.db, history: historySeenBy(history, scope), addressOf },
+          asset,
+          from,
+          to,
+        );
       },
       journeys: async (_root, { movilID, fechaInicio, fechaFin }, context) => {
         const scope = scopeOf(context);
@@ -104,7 +110,12 @@ export function journeysResolvers({ history, addressOf }: JourneyParts): Resolve
           .executeTakeFirst();
         if (!asset) throw codedError('NOT_FOUND');
         return journeyInRange(
-          { db: scope.db, history, addressOf, inTurn: (work) => inTurn(context, work) },
+          {
+            db: scope.db,
+            history: historySeenBy(history, scope),
+            addressOf,
+            inTurn: (work) => inTurn(context, work),
+          },
           asset,
           from,
           to,

@@ -1,3 +1,4 @@
+import type { Sight } from '../access/scope.ts';
 import type { LiveFleet } from './liveFleet.ts';
 import type { LivePointView } from './livePoint.ts';
 import type { CompiledCall } from './pointTexts.ts';
@@ -17,8 +18,8 @@ export interface ChannelKey {
   compiled: CompiledCall;
   field: 'newPoint' | 'newPointByAssetId';
   variables: Record<string, unknown>;
-  /** The groups that who subscribes may see; null for all. */
-  groups: ReadonlySet<number> | null;
+  /** How the vehicles are shown to who subscribes. */
+  sight: Sight;
   /** The assets in scope now: asked again whenever memberships change. */
   assetIds(): Promise<number[]>;
 }
@@ -101,8 +102,8 @@ export class Channel {
     const since = this.#since(cursor);
     const results =
       since === null
-        ? this.#encode(this.#fleet.points(assetIds, this.#key.groups), true, [])
-        : this.#encode(this.#fleet.changedSince(since, assetIds, this.#key.groups), false, []);
+        ? this.#encode(this.#fleet.points(assetIds, this.#key.sight), true, [])
+        : this.#encode(this.#fleet.changedSince(since, assetIds, this.#key.sight), false, []);
     // Who goes on from a cursor hears that it does, where nothing has changed too: without that it could not know that it is live.
     if (results.length === 0 && since !== null) results.push(this.#encodeBatch([], false, []));
     for (const result of results) outlet.send(result);
@@ -118,7 +119,7 @@ export class Channel {
   /** Waits until it is on its way: encoding the whole fleet keeps everything waiting for some time. */
   async #sendPreview(outlet: Outlet): Promise<void> {
     const some = this.#assetIds.values().take(PREVIEW_VEHICLES);
-    const items = this.#fleet.points(some, this.#key.groups);
+    const items = this.#fleet.points(some, this.#key.sight);
     const result = this.#encodeValue({ cursor: '', snapshot: false, items, removed: [] });
     await new Promise<void>((done) => outlet.send(result, done));
   }
@@ -150,11 +151,11 @@ export class Channel {
   /** What leads from the fleet at a revision, over the assets then in scope, to the fleet now. */
   #changes(revision: number, before: ReadonlySet<number>): Buffer[] {
     const now = this.#assetIds;
-    const { groups } = this.#key;
-    if (before === now) return this.#encode(this.#fleet.changedSince(revision, now, groups), false, []);
+    const { sight } = this.#key;
+    if (before === now) return this.#encode(this.#fleet.changedSince(revision, now, sight), false, []);
     const stayed = now.intersection(before);
-    const items = this.#fleet.changedSince(revision, stayed, groups);
-    items.push(...this.#fleet.points(now.difference(before), groups));
+    const items = this.#fleet.changedSince(revision, stayed, sight);
+    items.push(...this.#fleet.points(now.difference(before), sight));
     return this.#encode(items, false, [...before.difference(now)]);
   }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type TestBatch, TestNames, TestOutlet, testChange, testChannel } from '../testing/testLive.ts';
+import {
+  SEES_ALL,
+  type TestBatch,
+  TestNames,
+  TestOutlet,
+  testChange,
+  testChannel,
+} from '../testing/testLive.ts';
 import { LiveFeed, type Subscription } from './feed.ts';
 import { LiveFleet } from './liveFleet.ts';
 
@@ -104,7 +111,7 @@ it('whatever happens, a client that resumes ends with what the server has', asyn
       }
       await vi.advanceTimersByTimeAsync(5_000);
       const expected = new Map(
-        fleet.points(inScope).map((point) => [point.mid, `${point.fGPS} ${point.nMov}`] as const),
+        fleet.points(inScope, SEES_ALL).map((point) => [point.mid, `${point.fGPS} ${point.nMov}`] as const),
       );
       for (const who of clients) {
         who.take();

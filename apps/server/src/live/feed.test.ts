@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TestNames, TestOutlet, testChange, testChannel, testEntry } from '../testing/testLive.ts';
+import { SEES_ALL, TestNames, TestOutlet, testChange, testChannel, testEntry } from '../testing/testLive.ts';
 import { LiveFeed } from './feed.ts';
 import { LiveFleet } from './liveFleet.ts';
 
@@ -129,11 +129,11 @@ describe('a subscriber', () => {
     await pass(2_000);
     expect(outlet.batches).toHaveLength(2);
     expect(mids(outlet.last.items)).toEqual([1]);
-    expect(fleet.point(1)?.restsUntil).toBe('2026-11-21T11:00:00.000Z');
+    expect(fleet.point(1, SEES_ALL)?.restsUntil).toBe('2026-11-21T11:00:00.000Z');
     fleet.rest([]);
     await pass(2_000);
     expect(outlet.batches).toHaveLength(3);
-    expect(fleet.point(1)?.restsUntil).toBeNull();
+    expect(fleet.point(1, SEES_ALL)?.restsUntil).toBeNull();
   });
 
   it('gets an empty snapshot of nothing, and is not bothered with what it does not see', async () => {

@@ -34,6 +34,7 @@ describe('the fleet directory', () => {
       supportsObd2: true,
       alertsEnabled: true,
       workshop: null,
+      privateTimes: [],
       odometerOffsetM: null,
       openAlarm: null,
       watchingGroupIds: [],

@@ -14,6 +14,16 @@ interface WorkshopStay {
   note: string | null;
 }
 
+/** A private time of a vehicle, from a moment on and before another, in milliseconds since 1970 UTC. */
+export interface PrivateTime {
+  from: number;
+  /** Null while nobody knows. */
+  until: number | null;
+  /** Where the vehicle was seen last before, in degrees; null where it was not seen. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
 /** What the live feed says of an asset besides where it is. */
 export interface FleetEntry {
   assetId: number;
@@ -33,6 +43,8 @@ export interface FleetEntry {
   odometerOffsetM: number | null;
   /** Its stay in the workshop now, during which no alarm rule rings for it; null for none. */
   workshop: WorkshopStay | null;
+  /** Its private times that have not ended before its newest position was taken. */
+  privateTimes: PrivateTime[];
   /** The code of the most urgent of its open alarms; see `openAlarms`. */
   openAlarm: string | null;
   /** Every group that the asset is in, those above and its customer's root among them. */
@@ -83,11 +95,21 @@ export class FleetDirectory {
            FROM workshop_stay
           WHERE deleted_at IS NULL AND started_at <= now() AND (ended_at IS NULL OR ended_at > now())
           ORDER BY asset_id, ended_at DESC NULLS FIRST, id),
+       hidden AS (
+         SELECT p.customer_id, p.asset_id, jsonb_agg(jsonb_build_object(
+                  'from', floor(extract(epoch FROM p.started_at) * 1000), 'until', floor(extract(epoch FROM p.ended_at) * 1000),
+                  'latitude', seen.latitude_e7 / 1e7, 'longitude', seen.longitude_e7 / 1e7) ORDER BY p.started_at) AS times
+           FROM private_time p
+           LEFT JOIN asset_state t ON t.asset_id = p.asset_id
+           LEFT JOIN LATERAL veiled.place_seen(p.customer_id, p.asset_id, p.started_at) seen ON true
+          WHERE p.deleted_at IS NULL AND (p.ended_at IS NULL OR p.ended_at >= coalesce(t.folded_time, now()))
+          GROUP BY p.customer_id, p.asset_id),
        alarmed AS (${openAlarms(Date.now())})
        SELECT a.id AS "assetId", a.customer_id AS "customerId", a.license_plate AS "licensePlate", a.name AS "assetName",
               a.internal_number AS "internalNumber", c.name AS "customerName", d.id AS "driverId",
               nullif(btrim(concat_ws(' ', d.first_name, d.last_name)), '') AS "driverName", a.type_id AS "typeId",
               a.supports_obd2 OR coalesce(mounted.has_can_bus, false) AS "supportsObd2", a.alerts_enabled AS "alertsEnabled", repaired.stay AS workshop,
+              coalesce(hidden.times, '[]') AS "privateTimes",
               coalesce(reading.offset_m, a.initial_odometer_m) AS "odometerOffsetM",
               alarmed.code AS "openAlarm",
               array(SELECT DISTINCT unnest(coalesce(grouped.ids, '{}') || root.id) ORDER BY 1) AS "groupIds",
@@ -101,6 +123,7 @@ export class FleetDirectory {
            SELECT offset_m FROM odometer_reading r
             WHERE r.asset_id = a.id AND r.deleted_at IS NULL ORDER BY r.read_at DESC, r.id DESC LIMIT 1) reading ON true
          LEFT JOIN repaired ON repaired.asset_id = a.id
+         LEFT JOIN hidden ON hidden.asset_id = a.id AND hidden.customer_id = a.customer_id
          LEFT JOIN alarmed ON alarmed.asset_id = a.id
          LEFT JOIN mounting m ON m.asset_id = a.id AND m.mounted_to IS NULL
          LEFT JOIN device mounted ON mounted.id = m.device_id AND mounted.deleted_at IS NULL

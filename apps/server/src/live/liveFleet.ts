@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Sight } from '../access/scope.ts';
 import { formatCursor, revisionOfCursor } from './cursor.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
 import { type AddressOf, type LiveNews, LivePointView } from './livePoint.ts';
+import { privateTimeOf, unseen } from './privateTime.ts';
 
 /** One asset's change as the writer commits it. A newer one of an asset has a greater `sequence`. */
 export interface LiveChange extends Omit<LiveNews, 'state'> {
@@ -19,7 +21,7 @@ export interface SharedVehicle extends LiveChange {
 
 /** An asset in the live fleet. */
 interface Vehicle extends SharedVehicle {
-  /** Its point, for each set of its groups that somebody who asked may see. */
+  /** Its point as each sort of those who asked may see it: which of its groups, and whether where it is in its private time. */
   views: Map<string, LivePointView>;
   /** The feed's own number of this vehicle's last change: by a commit, or by a change of its names or groups. */
   revision: number;
@@ -126,36 +128,32 @@ export class LiveFleet {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The point of an asset, or null where it has none yet. */
-  point(assetId: number): LivePointView | null {
+  /** The point of an asset as it is shown to somebody, or null where it has none yet. */
+  point(assetId: number, sight: Sight): LivePointView | null {
     const vehicle = this.#vehicles.get(assetId);
-    return vehicle ? this.#view(vehicle, Date.now()) : null;
+    return vehicle ? this.#view(vehicle, Date.now(), sight) : null;
   }
 
-  /** The points of the given assets, as they are shown to who may see these groups; null for all. */
-  points(assetIds: Iterable<number>, groups: ReadonlySet<number> | null = null): LivePointView[] {
+  /** The points of the given assets as they are shown to somebody. */
+  points(assetIds: Iterable<number>, sight: Sight): LivePointView[] {
     const points: LivePointView[] = [];
     const now = Date.now();
     for (const assetId of assetIds) {
       const vehicle = this.#vehicles.get(assetId);
-      const point = vehicle ? this.#view(vehicle, now, groups) : null;
+      const point = vehicle ? this.#view(vehicle, now, sight) : null;
       if (point) points.push(point);
     }
     return points;
   }
 
   /** The points among the given assets that changed after a revision. */
-  changedSince(
-    revision: number,
-    assetIds: ReadonlySet<number>,
-    groups: ReadonlySet<number> | null = null,
-  ): LivePointView[] {
+  changedSince(revision: number, assetIds: ReadonlySet<number>, sight: Sight): LivePointView[] {
     const points: LivePointView[] = [];
     if (revision >= this.#revision) return points;
     const now = Date.now();
     for (const vehicle of this.#vehicles.values()) {
       if (vehicle.revision <= revision || !assetIds.has(vehicle.assetId)) continue;
-      const point = this.#view(vehicle, now, groups);
+      const point = this.#view(vehicle, now, sight);
       if (point) points.push(point);
     }
     return points;
@@ -166,20 +164,24 @@ export class LiveFleet {
     return this.#vehicles.get(assetId)?.lastSeen ?? null;
   }
 
-  #view(vehicle: Vehicle, now: number, groups: ReadonlySet<number> | null = null): LivePointView | null {
+  #view(vehicle: Vehicle, now: number, { groups, veil }: Sight): LivePointView | null {
     // A change of what is said of it removes its views, so the one for all needs no other look.
-    const whole = groups ? null : vehicle.views.get('all');
+    const whole = groups || veil ? null : vehicle.views.get('all');
     if (whole) return whole.at(now);
     const entry = this.#names.get(vehicle.assetId);
     const { state } = vehicle;
     if (!entry || !state) return null;
+    const privateTime =
+      veil && veil.sparedCustomerId !== entry.customerId ? privateTimeOf(entry, state.fixTime) : null;
+    const shown = privateTime ? unseen(state, privateTime) : state;
+    if (!shown) return null;
     // Who may not see all of its groups gets a view that names no others.
     const all = [...entry.groupIds, ...entry.watchingGroupIds];
     const groupIds = groups ? all.filter((id) => groups.has(id)) : all;
-    const key = groups ? groupIds.join() : 'all';
+    const key = (groups ? groupIds.join() : 'all') + (privateTime ? ':hidden' : '');
     let view = vehicle.views.get(key);
     if (!view) {
-      view = new LivePointView({ ...entry, groupIds }, { ...vehicle, state }, this.#addressOf);
+      view = new LivePointView({ ...entry, groupIds }, { ...vehicle, state: shown }, this.#addressOf);
       vehicle.views.set(key, view);
     }
     return view.at(now);

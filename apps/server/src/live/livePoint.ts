@@ -1,4 +1,4 @@
-import type { LivePoint, PointAsset, PointWorkshop } from '@rastro/contract/resolvers';
+import type { LivePoint, PointAsset, PointPrivateTime, PointWorkshop } from '@rastro/contract/resolvers';
 import {
   type FleetStatus,
   fleetStatusAt,
@@ -12,6 +12,7 @@ import {
 } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import type { FleetEntry } from './fleetDirectory.ts';
+import { privateTimeOf } from './privateTime.ts';
 import { wholeText } from './wholeText.ts';
 
 /** What is known of an asset, as the writer publishes it. */
@@ -88,6 +89,7 @@ export class LivePointView implements LivePoint {
   readonly satellites: number | null;
   readonly alarm: string | null;
   readonly workshop: PointWorkshop | null;
+  readonly privateTime: PointPrivateTime | null;
   readonly signal: PointSignal | null;
   readonly pastChanged: string | null;
   readonly restsUntil: string | null;
@@ -157,6 +159,10 @@ export class LivePointView implements LivePoint {
     this.workshop = entry.workshop && {
       until: entry.workshop.until === null ? null : momentText(entry.workshop.until),
       note: entry.workshop.note,
+    };
+    const privateTime = privateTimeOf(entry, state.fixTime);
+    this.privateTime = privateTime && {
+      until: privateTime.until === null ? null : momentText(privateTime.until),
     };
     this.signal = signalOf(state, lastSeen);
     this.pastChanged = pastChangedAt === null ? null : wholeText(momentText(pastChangedAt));

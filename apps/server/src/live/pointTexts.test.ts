@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guardRootFields } from '../access/guard.ts';
 import { Documents } from '../http/documents.ts';
 import { isRefusal } from '../http/graphql.ts';
-import { TestNames, testChange, testEntry } from '../testing/testLive.ts';
+import { SEES_ALL, TestNames, testChange, testEntry } from '../testing/testLive.ts';
 import { contractSchema } from '../testing/testSchema.ts';
 import { LiveFleet } from './liveFleet.ts';
 
@@ -136,7 +136,7 @@ const answer = (fleet: LiveFleet, groups: number[] | null, assetIds = ASSETS) =>
   const batch = {
     cursor: fleet.cursorFor(assetIds),
     snapshot: true,
-    items: fleet.points(assetIds, groups && new Set(groups)),
+    items: fleet.points(assetIds, { groups: groups && new Set(groups), veil: null }),
     removed: [7],
   };
   return { pointsByGroups: batch, more: batch, additionalMaps: [{ name: '\u0000list' }] };
@@ -218,7 +218,7 @@ describe('points whose texts are shared', () => {
     fleet.apply([testChange(1, { stillSince: T0 - 60_000 })]);
     const root = () => ({ ...answer(fleet, null), newPoint: answer(fleet, null).pointsByGroups });
     shared('query { pointsByGroups(groupsIDs: [1]) { items { mid nMov tDet } } }', root());
-    const [point] = fleet.points([1]);
+    const [point] = fleet.points([1], SEES_ALL);
     let reads = 0;
     Object.defineProperty(point, 'nMov', {
       get: () => {

@@ -55,7 +55,7 @@ export async function startSubscription(
   const channel = {
     compiled: prepared.compiled,
     variables,
-    groups: await scope.nameableGroupIds(),
+    sight: await scope.sight(),
     keyOf: (...parts: unknown[]) =>
       JSON.stringify([
         field.name,

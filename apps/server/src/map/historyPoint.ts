@@ -4,6 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { AddressOf } from '../live/livePoint.ts';
 import { momentText } from '../moments.ts';
 import type { History, StoredFix } from '../store/history/history.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 
 const millivolts = (value: unknown): number | null =>
   typeof value === 'number' ? Math.round(value * 1000) : null;
@@ -17,7 +18,7 @@ async function storedFix(scope: Scope, history: History, id: string): Promise<St
     .where('asset.id', '=', position.assetId)
     .select(['asset.id', 'asset.customer_id'])
     .executeTakeFirst();
-  return asset ? history.findFix(asset.customer_id, asset.id, position) : null;
+  return asset ? historySeenBy(history, scope).findFix(asset.customer_id, asset.id, position) : null;
 }
 
 /** One stored position in scope with the names of its vehicle and who drove; null where there is none. */

@@ -37,7 +37,10 @@ export async function nearbyAssets(
     assets = assets.where(sql<boolean>`asset.customer_id = ANY(${customerIds}::int[])`);
   const rows = await assets.select('asset.id').execute();
   return fleet
-    .points(rows.map(({ id }) => id))
+    .points(
+      rows.map(({ id }) => id),
+      await scope.sight(),
+    )
     .map((point) => ({
       id: point.mid,
       type: point.asset.typeMobile.id,

@@ -3,6 +3,7 @@ import { type Fix, fixOfColumns, metresToKm, mpsToKmh, obd2Reading } from '@rast
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import type { History } from '../store/history/history.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 
 const HOUR_MS = 3_600_000;
 /** How far back from the newest report a reading is looked for, the nearest first: most devices send readings with every report. */
@@ -24,7 +25,7 @@ export async function lastObd2Reading(
     .select(['asset.id as assetId', 'asset.customer_id as customerId'])
     .executeTakeFirst();
   if (!mounted) return null;
-  const fix = await lastFixWithReading(history, { ...mounted, deviceId }, at);
+  const fix = await lastFixWithReading(historySeenBy(history, scope), { ...mounted, deviceId }, at);
   const reading = fix && obd2Reading(fix);
   if (!reading) return null;
   const { attributes, latitude, longitude, odometerM, quality, speedMps } = fix;

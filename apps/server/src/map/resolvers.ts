@@ -57,7 +57,7 @@ export function mapResolvers({
     const rows = await query.select('asset.id').execute();
     return fleet.points(
       rows.map((row) => row.id),
-      await scope.nameableGroupIds(),
+      await scope.sight(),
     );
   }
 
@@ -65,23 +65,23 @@ export function mapResolvers({
     Query: {
       pointsByGroups: async (_root, { groupsIDs, lastseconds, cursor }, context) => {
         const scope = scopeOf(context);
-        const [assetIds, groups] = await Promise.all([scope.watchedIds(groupsIDs), scope.nameableGroupIds()]);
+        const [assetIds, sight] = await Promise.all([scope.watchedIds(groupsIDs), scope.sight()]);
         const since = cursor == null ? null : fleet.revisionOf(cursor, assetIds);
         if (since !== null)
           return {
             cursor: fleet.cursorFor(assetIds),
             snapshot: false,
-            items: fleet.changedSince(since, new Set(assetIds), groups),
+            items: fleet.changedSince(since, new Set(assetIds), sight),
             removed: [],
           };
         const receivedAfter =
           cursor == null && lastseconds != null && lastseconds > 0 ? Date.now() - lastseconds * 1000 : null;
         const items =
           receivedAfter === null
-            ? fleet.points(assetIds, groups)
+            ? fleet.points(assetIds, sight)
             : fleet.points(
                 assetIds.filter((assetId) => (fleet.lastSeen(assetId) ?? 0) >= receivedAfter),
-                groups,
+                sight,
               );
         return { cursor: fleet.cursorFor(assetIds), snapshot: receivedAfter === null, items, removed: [] };
       },

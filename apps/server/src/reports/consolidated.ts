@@ -10,6 +10,7 @@ import { defineJob, type Job } from '../jobs/kernel/job.ts';
 import type { Jobs } from '../jobs/kernel/jobs.ts';
 import { shownJob } from '../jobs/kernel/resolvers.ts';
 import { momentText } from '../moments.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { type KeyHolder, keyHolders } from '../store/keyHolders.ts';
 import { readRange } from '../store/range.ts';
 import { shownKmh } from './drivenFixes.ts';
@@ -76,7 +77,9 @@ async function* consolidatedRows(parts: ReportParts, scope: Scope, filter: Filte
     parts.progress?.(index / vehicles.length);
     const trips: Trip[] = [];
     for (const { from, to } of stretchesIn(filter, vehicle))
-      trips.push(...tripsOf((await readRange(scope.db, parts.history, vehicle, from, to)).parts));
+      trips.push(
+        ...tripsOf((await readRange(scope.db, historySeenBy(parts.history, scope), vehicle, from, to)).parts),
+      );
     if (trips.length === 0) continue;
     const holders = form.useIbutton ? await keyHolders(scope.db, vehicle, filter.from, filter.to) : [];
     const holderOf = (trip: Trip): string =>

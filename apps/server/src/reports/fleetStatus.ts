@@ -4,13 +4,14 @@ import { type Bilingual, type Fix, FLEET_STATUS_NAMES, type FleetStatus, mpsToKm
 import { FLEET_STATUS_WORDS, type Format, REPORT_TERMS, wordIn } from '@rastro/format';
 import { z } from 'zod';
 import { type CallContext, scopeOf } from '../access/context.ts';
-import type { Scope } from '../access/scope.ts';
+import type { Scope, Sight } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { defineJob, type Job } from '../jobs/kernel/job.ts';
 import type { Jobs } from '../jobs/kernel/jobs.ts';
 import { shownJob } from '../jobs/kernel/resolvers.ts';
 import { momentText } from '../moments.ts';
 import type { FixKey, History } from '../store/history/history.ts';
+import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { checked } from './kernel/checked.ts';
 import { fileOfRead, type WrittenFile } from './kernel/files.ts';
 import type { Parameter, ReadReport, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
@@ -25,8 +26,8 @@ const NAME = 'fleetStatusReport';
 
 /** Dependencies of the fleet status. */
 export interface FleetStatusParts extends Pick<ReportParts, 'history' | 'publicUrl'> {
-  /** The live points of assets, in their order, with the groups that may be named; an asset without one is left out. */
-  pointsOf: (assetIds: Iterable<number>, groupIds: ReadonlySet<number> | null) => readonly LivePoint[];
+  /** The live points of assets, in their order, as they are shown to somebody; an asset without one is left out. */
+  pointsOf: (assetIds: Iterable<number>, sight: Sight) => readonly LivePoint[];
 }
 
 /** The columns of its files. No call gives its rows, since live points are what clients read. */
@@ -108,7 +109,7 @@ async function fleetStatusFile(
   scope: Scope,
   { assetsSelected, fileType }: Asked,
 ): Promise<WrittenFile> {
-  const points = parts.pointsOf(await inReach(scope, assetsSelected), await scope.nameableGroupIds());
+  const points = parts.pointsOf(await inReach(scope, assetsSelected), await scope.sight());
   const now = Date.now();
   const filter = {
     assetIds: points.map(({ mid }) => mid),
@@ -163,13 +164,14 @@ export const sealableFleetStatus = ({ history }: Pick<ReportParts, 'history'>): 
     const { assetsSelected, fechaInicio, fechaFin, fixes } = asked as SealedStatus;
     const at = Date.parse(fechaFin);
     const vehicles = new Map((await statusVehicles(scope, assetsSelected)).map((one) => [one.mid, one]));
+    const seen = historySeenBy(history, scope);
     async function* rows(): AsyncGenerator<ReportRow[]> {
       for (const id of assetsSelected) {
         const vehicle = vehicles.get(id);
         const key = fixes[id];
         if (!vehicle || key === undefined) continue;
         const { customerId, ...named } = vehicle;
-        const fix = await fixKnownNow(history, { customerId, assetId: id }, keyOf(key), at);
+        const fix = await fixKnownNow(seen, { customerId, assetId: id }, keyOf(key), at);
         if (fix) yield [{ ...named, ...shownFix(fix) }];
       }
     }

@@ -12,6 +12,7 @@ import { geofencePresence } from './geofencePresence.ts';
 import { geoscales } from './geoscales.ts';
 import { journeys } from './journeys/journeys.ts';
 import type { Report } from './kernel/report.ts';
+import { asSeen } from './kernel/seen.ts';
 import { obd2 } from './obd2.ts';
 import { temperatures } from './temperatures.ts';
 import { trackingBoard } from './trackingBoard.ts';
@@ -38,4 +39,4 @@ export const REPORTS: readonly Report[] = [
   trackingBoard,
   utilization,
   velocity,
-];
+].map(asSeen);

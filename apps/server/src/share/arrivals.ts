@@ -1,10 +1,12 @@
 import { distanceM, type Fix } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { FROM_OUTSIDE } from '../access/scope.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
 import { startRounds } from '../rounds.ts';
 import type { Db } from '../store/database.ts';
 import type { History } from '../store/history/history.ts';
+import { NOTHING_SPARED, veiledDb } from '../store/veil.ts';
 
 /** Dependencies of seeing arrivals. */
 export interface ArrivalParts {
@@ -59,7 +61,7 @@ export class ArrivalWatch {
                  AND v.geofence_id = l.geofence_id AND v.enter_time >= l.created_at
                WHERE l.ends_at > now() AND l.arrived_at IS NULL AND l.revoked_at IS NULL
                GROUP BY l.id) visit
-       WHERE link.id = visit.id AND link.arrived_at IS NULL`.execute(db);
+       WHERE link.id = visit.id AND link.arrived_at IS NULL`.execute(veiledDb(db, NOTHING_SPARED));
     const { rows } = await sql<WatchedLink>`
       SELECT id, customer_id AS "customerId", asset_id AS "assetId", created_at AS "createdAt",
              arrival_latitude AS latitude, arrival_longitude AS longitude, arrival_radius_m AS "radiusM"
@@ -78,7 +80,7 @@ export class ArrivalWatch {
   /** Reads what is new of a vehicle's way; null where that ended the link. */
   async #look(link: WatchedLink): Promise<Watch | null> {
     const { db, history, fleet } = this.#parts;
-    const live = fleet.point(link.assetId);
+    const live = fleet.point(link.assetId, FROM_OUTSIDE);
     const news = live?.id ?? '';
     const pastChanged = live?.pastChanged ?? null;
     const known = this.#watched.get(link.id);

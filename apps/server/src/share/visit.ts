@@ -1,7 +1,7 @@
 import type { SharedVehicle } from '@rastro/contract/resolvers';
 import type { CallContext } from '../access/context.ts';
 import { loadRequesterOfUser, type Requester } from '../access/requester.ts';
-import { Scope } from '../access/scope.ts';
+import { FROM_OUTSIDE, Scope } from '../access/scope.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
 import { momentText } from '../moments.ts';
 import { peerNetwork } from '../peerNetwork.ts';
@@ -44,7 +44,7 @@ export async function visit(
   const [assetId] = await new Scope(context, requester).assetIds();
   if (assetId === undefined) return null;
   await views.count(db, link.id, peerNetwork(peer), userAgent, now);
-  const live = fleet.point(assetId);
+  const live = fleet.point(assetId, FROM_OUTSIDE);
   const trail = live && link.fields.has('TRAIL') ? await trails.of(link, now) : null;
   return {
     hasEnded: false,

@@ -140,9 +140,21 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
+const pools = new WeakMap<Db, PostgresPool>();
+
 /** The handle on the database of a pool. */
-export const databaseOver = (pool: PostgresPool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function databaseOver(pool: PostgresPool): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool of a handle that is no transaction. */
+export function poolOf(db: Db): PostgresPool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('a handle that is no transaction stands on a pool');
+  return pool;
+}
 
 const POOLER =
   'DATABASE_URL names a connection pooler. Name the PostgreSQL server itself, or a pooler in session mode that passes startup parameters on.';

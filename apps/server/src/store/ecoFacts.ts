@@ -82,6 +82,7 @@ async function factsOf(
     if (quarters) add(segment, sumQuarters(segment, quarters, from, to));
     else others.push(segment);
   }
-  for await (const [segment, fixes] of fixesOfSegments(history, stretch, others)) addByFixes(segment, fixes);
+  for await (const [segment, fixes] of fixesOfSegments(history.whole, stretch, others))
+    addByFixes(segment, fixes);
   return facts;
 }

@@ -25,6 +25,7 @@ export async function generateTables(db: Db): Promise<string> {
   const text = await generate({
     db,
     dialect,
+    includePattern: 'public.*',
     excludePattern: 'public.schema_migration',
     overrides: { columns: await generatedAlways(db) },
     customImports: { GeneratedAlways: 'kysely' },

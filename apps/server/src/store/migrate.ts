@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Log } from './log.ts';
 import { StoreError } from './storeError.ts';
+import { dropVeiled, ensureVeiled } from './veiledViews.ts';
 
 /** One step of the schema: a file `migrations/0001_what_it_does.sql`. */
 export interface Migration {
@@ -34,7 +35,8 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
 }
 
 /**
- * Brings the schema up to date: each missing migration in a transaction of its own, one process at a time. Throws
+ * Brings the schema up to date: each missing migration in a transaction of its own, one process at a time, then the views before its tables
+ * (veiledViews.ts). Throws
  * StoreError where the database is newer than this program, or was made by a migration that has been edited since.
  * Gives the names of those that ran.
  */
@@ -67,10 +69,12 @@ async function migrateLocked(
   );
   refuseForeign(applied, wanted);
   const missing = wanted.slice(applied.length);
+  if (missing.length > 0) await dropVeiled(client); // PostgreSQL changes no column on which a view stands
   for (const migration of missing) {
     await apply(client, migration);
     log.info({ migration: migration.name }, 'migrated the database');
   }
+  await ensureVeiled(client);
   return missing.map(({ name }) => name);
 }
 

@@ -24,8 +24,9 @@ const { db } = store;
 const history = new History(store);
 /** How many pages of fixes were read. */
 let pages = 0;
-const counted = new Proxy(history, {
+const counted: History = new Proxy(history, {
   get: (target, name) => {
+    if (name === 'whole') return counted;
     if (name === 'readFixPages') pages += 1;
     const value = Reflect.get(target, name);
     return typeof value === 'function' ? value.bind(target) : value;

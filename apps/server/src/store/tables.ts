@@ -805,6 +805,18 @@ export interface PositionChunk {
   west_e7: number | null;
 }
 
+export interface PrivateTime {
+  asset_id: number;
+  created_at: Generated<Date>;
+  customer_id: number;
+  deleted_at: Date | null;
+  ended_at: Date | null;
+  id: Generated<number>;
+  note: string | null;
+  started_at: Date;
+  version: Generated<number>;
+}
+
 export interface PushDevice {
   auth: string;
   created_at: Generated<Date>;
@@ -1290,6 +1302,7 @@ export interface DB {
   point_of_interest: PointOfInterest;
   position: Position;
   position_chunk: PositionChunk;
+  private_time: PrivateTime;
   push_device: PushDevice;
   recovery_code: RecoveryCode;
   report_file: ReportFile;

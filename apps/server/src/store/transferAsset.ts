@@ -88,6 +88,7 @@ export async function endFormer(tx: Db, { assetId, at, userId }: AssetTransfer):
     ['guide_number', 'valid_from', 'valid_to'],
     ['driver_assignment', 'started_at', 'ended_at'],
     ['workshop_stay', 'started_at', 'ended_at'],
+    ['private_time', 'started_at', 'ended_at'],
   ] as const) {
     await sql`
       UPDATE ${sql.table(table)} SET deleted_at = ${at}, version = version + 1

@@ -79,7 +79,7 @@ export async function readTripUses(
       if (own) quarters.set(segment, own);
       else others.push(segment);
     }
-    const fixes = await readFixesOf(history, asset, others);
+    const fixes = await readFixesOf(history.whole, asset, others);
     const partOf = (segment: Segment, from: number, to: number) => {
       const own = quarters.get(segment);
       if (!own) return cutSegments([segment], fixes, from, to)[0] ?? null;

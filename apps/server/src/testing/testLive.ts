@@ -1,4 +1,5 @@
 import type { LiveState } from '@rastro/domain';
+import type { Sight } from '../access/scope.ts';
 import { Documents } from '../http/documents.ts';
 import { isRefusal } from '../http/graphql.ts';
 import type { ChannelKey, Outlet } from '../live/channel.ts';
@@ -42,6 +43,9 @@ export function testState(more: Partial<LiveState> = {}): LiveState {
 
 let sequence = 0;
 
+/** How vehicles are shown to whoever may see all of them. */
+export const SEES_ALL: Sight = { groups: null, veil: null };
+
 /** A change as the writer publishes it, newer than all before. */
 export function testChange(assetId: number, more: Partial<LiveState> = {}): LiveChange {
   sequence += 1;
@@ -71,6 +75,7 @@ export function testEntry(assetId: number, more: Partial<FleetEntry> = {}): Flee
     supportsObd2: false,
     alertsEnabled: true,
     workshop: null,
+    privateTimes: [],
     odometerOffsetM: null,
     openAlarm: null,
     watchingGroupIds: [],
@@ -147,7 +152,7 @@ export function testChannel(
     field: query.includes('newPointByAssetId') ? ('newPointByAssetId' as const) : ('newPoint' as const),
     variables: { groupsIDs: [1], assetId: 1 },
     executions: 0,
-    groups: null,
+    sight: SEES_ALL,
     assetIds: async () => assetIds(),
     compiled: {
       ...compiled,

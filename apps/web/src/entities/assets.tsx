@@ -4,6 +4,7 @@ import { ASSET_TYPES } from '@rastro/domain/assetTypes';
 import {
   IconCertificate,
   IconDashboard,
+  IconEyeOff,
   IconGasStation,
   IconSteeringWheel,
   IconTool,
@@ -193,6 +194,13 @@ export default defineEntity({
         searchText={String(name)}
         Icon={IconTool}
         text={textsNow(assetTexts)('workshop')}
+      />
+      <PageItem
+        path="/manage/privateTime"
+        anyOf={['VerTiempoPrivado']}
+        searchText={String(name)}
+        Icon={IconEyeOff}
+        text={textsNow(assetTexts)('privateTimes')}
       />
     </>
   ),

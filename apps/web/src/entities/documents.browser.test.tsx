@@ -34,6 +34,18 @@ test('a vehicle is put in the workshop', async () => {
   expect(app.api.calls('createWorkshopStay').at(-1)).toMatchObject({ workshopStay: { assetId: 106 } });
 });
 
+test('a vehicle is given a private time', async () => {
+  const screen = new EntityScreen('Tiempo privado');
+  const app = await renderApp('/manage/privateTime');
+  await expect.element(screen.row('Camión 104')).toMatchTextContent(/Terminó.*Fin de semana/);
+  await app.button('Nuevo tiempo privado').click();
+  await app.page.getByRole('dialog').getByRole('combobox', { name: 'Móvil' }).click();
+  await app.page.getByRole('option', { name: /Camión 106/ }).click();
+  await app.button('Guardar').click();
+  await expect.element(app.notice('Tiempo privado creado correctamente')).toBeVisible();
+  expect(app.api.calls('createPrivateTime').at(-1)).toMatchObject({ privateTime: { assetId: 106 } });
+});
+
 test('the trips without a driver are listed, and their driver is said', async () => {
   const app = await renderApp('/manage/assignments');
   await app.button('Viajes sin conductor').click();

@@ -29,6 +29,7 @@ export const ENTITIES: readonly EntityEntry[] = [
   { path: '/manage/odometers', anyOf: ['Moviles'], label: { es: 'Odómetros', en: 'Odometers' }, many: 'odometerReadings', load: () => import('./odometerReadings.tsx') },
   { path: '/manage/tanks', anyOf: ['Moviles'], label: { es: 'Calibración de tanques', en: 'Tank calibrations' }, many: 'tankCalibrations', load: () => import('./tankCalibrations.tsx') },
   { path: '/manage/workshop', anyOf: ['Mantenimiento'], label: { es: 'En el taller', en: 'In the workshop' }, many: 'workshopStays', load: () => import('./workshopStays.tsx') },
+  { path: '/manage/privateTime', anyOf: ['VerTiempoPrivado'], label: { es: 'Tiempo privado', en: 'Private time' }, many: 'privateTimes', load: () => import('./privateTimes.tsx') },
   { path: '/manage/technicians', anyOf: ['Técnicos'], label: { es: 'Técnicos', en: 'Technicians' }, many: 'technicians', load: () => import('./technicians.tsx') },
   { path: '/manage/lines', anyOf: ['Lineas'], label: { es: 'Líneas', en: 'Lines' }, many: 'phoneLines', load: () => import('./lines.tsx') },
   { path: '/manage/fuelReceipts', anyOf: ['ComprobantesCombustible'], label: { es: 'Comprobantes de combustible', en: 'Fuel receipts' }, many: 'fuelReceipts', load: () => import('./fuelReceipts.tsx') },

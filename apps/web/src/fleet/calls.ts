@@ -27,6 +27,9 @@ graphql(`
       until
       note
     }
+    privateTime {
+      until
+    }
     dir
     odo
     sOdo

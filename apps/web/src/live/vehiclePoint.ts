@@ -38,6 +38,8 @@ export interface VehiclePoint {
   clockCorrected: boolean;
   /** Its stay in the workshop, during which nothing rings for it. */
   workshop: { until: string | null; note: string | null } | null;
+  /** The private time in which it is; where it is then is shown to administrators alone. */
+  privateTime: { until: string | null } | null;
   motion: MotionState;
   ignition: boolean | null;
   /** Address. */

@@ -14,6 +14,7 @@ const UNKNOWN = {
   clockOffset: null,
   clockCorrected: false,
   workshop: null,
+  privateTime: null,
   dir: null,
   odo: null,
   sOdo: null,

@@ -1,5 +1,5 @@
 import { alarmLevel, eventName, type FleetStatus, type PointSignal } from '@rastro/domain';
-import { IconAlertTriangleFilled, IconSatelliteOff, IconTool } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconEyeOff, IconSatelliteOff, IconTool } from '@tabler/icons-react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import classes from './PointMarks.module.css';
 import { statusTexts } from './statuses.ts';
@@ -15,11 +15,14 @@ export interface MarkedPoint {
   clockCorrected: boolean;
   /** Its stay in the workshop. */
   workshop: { until: string | null; note: string | null } | null;
+  /** The private time in which it is. */
+  privateTime: { until: string | null } | null;
 }
 
 /** Whether there is anything to show of a point beside its status. */
-export const hasMarks = ({ alarm, signal, clockCorrected, workshop }: MarkedPoint): boolean =>
-  alarm !== null || signal !== null || clockCorrected || workshop != null;
+export const hasMarks = ({ alarm, signal, clockCorrected, workshop, privateTime }: MarkedPoint): boolean =>
+  // What an older release kept has neither a stay nor a private time.
+  alarm !== null || signal !== null || clockCorrected || workshop != null || privateTime != null;
 
 interface PointMarksProps {
   point: MarkedPoint;
@@ -28,12 +31,12 @@ interface PointMarksProps {
   isShort?: boolean;
 }
 
-/** Shows the open alarm of a vehicle, that it is in the workshop, and the doubt about its place, or that its clock is corrected: as marks with words, or short, as marks with a title. */
+/** Shows the open alarm of a vehicle, that it is in the workshop or in its private time, and the doubt about its place, or that its clock is corrected: as marks with words, or short, as marks with a title. */
 export function PointMarks({ point, status, isShort = false }: PointMarksProps) {
   const t = useTexts(statusTexts);
   const format = useFormat();
   const { language } = format;
-  const { alarm, workshop } = point;
+  const { alarm, workshop, privateTime } = point;
   const doubt = useDoubt(point, status);
   const level = alarmLevel(alarm);
   const name = alarm && eventName(alarm, language === 'US' ? 'en' : 'es');
@@ -56,6 +59,20 @@ export function PointMarks({ point, status, isShort = false }: PointMarksProps) 
           isShort={isShort}
         >
           <IconTool size={14} />
+        </Mark>
+      )}
+      {privateTime && (
+        <Mark
+          text={
+            privateTime.until === null
+              ? t('privateTime')
+              : t('privateTimeUntil', { time: format.dateTime(privateTime.until) })
+          }
+          title={t('privateTime')}
+          kind="private"
+          isShort={isShort}
+        >
+          <IconEyeOff size={14} />
         </Mark>
       )}
       {doubt && (
@@ -86,7 +103,7 @@ function useDoubt({ signal, clockOffset, clockCorrected }: MarkedPoint, status: 
 interface MarkProps {
   text: string;
   title: string;
-  kind: 'critical' | 'warning' | 'signal' | 'workshop';
+  kind: 'critical' | 'warning' | 'signal' | 'workshop' | 'private';
   isShort: boolean;
   children: React.ReactNode;
 }

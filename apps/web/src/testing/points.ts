@@ -22,6 +22,7 @@ export function pointWith(differing: Partial<VehiclePoint>): VehiclePoint {
     clockOffset: null,
     clockCorrected: false,
     workshop: null,
+    privateTime: null,
     motion: 'STOPPED',
     ignition: null,
     dir: null,

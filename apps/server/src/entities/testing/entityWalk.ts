@@ -109,6 +109,9 @@ const OWN_VALUES: Record<
   'fleetDevice.events': () => '[]',
   // Neither expires nor holds while others look: what follows from that is nothing that a call has done.
   'fleetDocument.expiresOn': () => '2099-12-31',
+  // To come: where a vehicle is in one that lasts, other calls do not say.
+  'privateTime.dateFrom': () => '2099-01-01T00:00:00Z',
+  'privateTime.dateTo': () => '2099-01-02T00:00:00Z',
   'tankCalibration.validFrom': () => new Date(Date.now() + HOUR_MS).toISOString(),
   'tankCalibration.points': () => '[{"value":0,"litres":0},{"value":100,"litres":50}]',
   'customerAccount.timeZone': () => 'America/Lima',

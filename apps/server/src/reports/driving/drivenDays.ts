@@ -10,6 +10,7 @@ import {
 import type { Scope } from '../../access/scope.ts';
 import type { SettingsDirectory } from '../../settings/settingsDirectory.ts';
 import { type FoundInfraction, readInfractions, readOwnManoeuvres } from '../../store/events/infractions.ts';
+import { historySeenBy } from '../../store/history/veiledHistory.ts';
 import { readTripPieces } from '../../store/tripPieces.ts';
 import { daysIn, type Filter } from '../kernel/filter.ts';
 import type { ReportParts } from '../kernel/report.ts';
@@ -63,7 +64,7 @@ export async function drivenDays(
       from: days[0]?.from ?? 0,
       to: days.at(-1)?.to ?? 0,
     }));
-    const pieces = await readTripPieces(scope.db, history, asked);
+    const pieces = await readTripPieces(scope.db, historySeenBy(history, scope), asked);
     const found = await readInfractions(scope.db, spans);
     const thresholdsOf = some.map(({ customerId, assetId }) => {
       const inForce = settings.of(customerId, assetId);

@@ -28,7 +28,7 @@ export async function journeyKml(parts: ReportParts, scope: Scope, range: Journe
   const { language, timeZone } = scope.requester;
   const format = createFormat({ language, timeZone });
   const { name, licensePlate } = range.vehicle;
-  const all = await fixesOfPieces(parts, range, await tripsIn(parts, scope, range));
+  const all = await fixesOfPieces(parts, scope, range, await tripsIn(parts, scope, range));
   const trips = [...Map.groupBy(all, ({ piece }) => piece.tripStartTime).values()];
   const title = `${wordIn(JOURNEY_WORDS.title, language)}: ${vehicleName({ name, licensePlate })}`;
   const marks = trips.map((trip) => tripMarks(trip, parts.addressOf, format)).join('');

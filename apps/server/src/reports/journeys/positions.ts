@@ -11,6 +11,7 @@ import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
 import { readDriverNames } from '../../store/driverNames.ts';
 import { listEvents } from '../../store/events/listed.ts';
+import { historySeenBy } from '../../store/history/veiledHistory.ts';
 import { readFixesOf } from '../../store/range.ts';
 import { readTripPieces } from '../../store/tripPieces.ts';
 import { shownKmh } from '../drivenFixes.ts';
@@ -53,18 +54,21 @@ export type ShownPosition = Readonly<{
 /** The pieces of the trips of a vehicle in a range. */
 export async function tripsIn(
   { history }: Pick<ReportParts, 'history'>,
-  { db }: Scope,
+  scope: Scope,
   { vehicle, from, to }: JourneyRange,
 ): Promise<TripPiece[]> {
   const days = [{ date: '', from, to: to + 1 }];
   const { customerId, assetId } = vehicle;
-  const [pieces = []] = await readTripPieces(db, history, [{ customerId, assetId, days }]);
+  const [pieces = []] = await readTripPieces(scope.db, historySeenBy(history, scope), [
+    { customerId, assetId, days },
+  ]);
   return pieces;
 }
 
 /** The good fixes of each piece of trips, in order. The fix between two pieces of a trip belongs to the earlier one. */
 export async function fixesOfPieces(
   { history }: Pick<ReportParts, 'history'>,
+  scope: Scope,
   { vehicle, to }: JourneyRange,
   pieces: readonly TripPiece[],
 ): Promise<{ piece: TripPiece; fixes: DrawnFix[] }[]> {
@@ -72,7 +76,11 @@ export async function fixesOfPieces(
   if (!first || !last) return [];
   const [startTime, endTime] = [first.startTime, Math.min(last.endTime, to)];
   const span = { startTime: startTime - AROUND_MS, endTime: endTime + AROUND_MS };
-  const drawn = drawnFixes(await readFixesOf(history, vehicle, [span]), startTime, endTime + 1);
+  const drawn = drawnFixes(
+    await readFixesOf(historySeenBy(history, scope), vehicle, [span]),
+    startTime,
+    endTime + 1,
+  );
   return pieces.map((piece) => ({
     piece,
     fixes: between(drawn, piece.startTime + Number(piece.trips === 0), piece.endTime),
@@ -86,7 +94,7 @@ export async function tripPositions(
   range: JourneyRange,
 ): Promise<TripPosition[]> {
   const pieces = await tripsIn(parts, scope, range);
-  return (await fixesOfPieces(parts, range, pieces)).flatMap(({ piece: { driverId }, fixes }) =>
+  return (await fixesOfPieces(parts, scope, range, pieces)).flatMap(({ piece: { driverId }, fixes }) =>
     fixes.map((fix) => ({ fix, driverId })),
   );
 }

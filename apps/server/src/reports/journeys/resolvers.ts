@@ -5,6 +5,7 @@ import { pageWindow } from '../../paging.ts';
 import { type AskedFile, type ReportFormat, reportFile } from '../kernel/files.ts';
 import { byUsualNames } from '../kernel/filter.ts';
 import type { ReportParts } from '../kernel/report.ts';
+import { asSeen } from '../kernel/seen.ts';
 import { journeyKml } from './journeyKml.ts';
 import { journeys } from './journeys.ts';
 import { shownPositions, tripPositions } from './positions.ts';
@@ -16,7 +17,7 @@ export function journeyReportResolvers(parts: ReportParts): Resolvers<CallContex
     (format: ReportFormat) =>
     async (_root: unknown, args: Record<string, unknown>, context: CallContext): Promise<string> => {
       const asked = byUsualNames<AskedFile>(journeys.words, { ...args, format }, scopeOf(context).requester);
-      return base64(reportFile(journeys, parts, scopeOf(context), asked));
+      return base64(reportFile(asSeen(journeys), parts, scopeOf(context), asked));
     };
   const positions =
     (form: ReportFormat) =>

@@ -4,6 +4,7 @@ import { wordIn } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
 import type { StoredRoad } from '../../store/roads.ts';
+import { seenBy } from '../kernel/seen.ts';
 import { type Drive, drivesOn, type RoadQuestion } from './drives.ts';
 import type { FollowParts } from './followRoad.ts';
 
@@ -41,11 +42,12 @@ export async function assetInRoad(
   scope: Scope,
   question: RoadQuestion,
 ): Promise<AssetInRoad> {
+  const seen = seenBy(parts, scope);
   const [found] = await drivesOn(parts, scope, question);
   const { vehicle, road, drives } = found!; // NOT_FOUND is thrown where there is none
   const { customerId, assetId } = vehicle;
   const points: Placed[] = [];
-  for await (const page of parts.history.readFixPages(customerId, assetId, question.from, question.to))
+  for await (const page of seen.history.readFixPages(customerId, assetId, question.from, question.to))
     for (const fix of page) {
       const point = placed(fix);
       if (point) points.push(point);
@@ -55,7 +57,7 @@ export async function assetInRoad(
   /** Where the vehicle was at a moment, by the fix that is nearest to it, also where the range cuts the drive; null where there is none. */
   const endAt = async (moment: number | null): Promise<RoadDriveEnd | null> => {
     if (moment === null) return null;
-    const before = await parts.history.lastFixBefore(customerId, assetId, moment + 1, { onlyGood: true });
+    const before = await seen.history.lastFixBefore(customerId, assetId, moment + 1, { onlyGood: true });
     const last = before && placed(before);
     const off = ({ time }: Placed): number => Math.abs(time - moment);
     const near = points.reduce((best, each) => (best === null || off(each) < off(best) ? each : best), last);

@@ -3,6 +3,7 @@ import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { type DrivenRun, readDrivenRuns } from '../../store/drivenRuns.ts';
 import { readRoadVersionAt, type StoredRoad } from '../../store/roads.ts';
+import { seenBy } from '../kernel/seen.ts';
 import { type ReportVehicle, reportVehicles } from '../vehicles.ts';
 import { type FollowParts, followRoad } from './followRoad.ts';
 
@@ -65,7 +66,7 @@ export async function drivesOn(
     const drives = own.map((driven) => plannedDrive(vehicle, driven, graceMs));
     const planned = plannedDates(vehicle, own);
     if (localDays(from, to, vehicle.timeZone).some(({ date }) => !planned.has(date)))
-      for (const found of await followRoad(parts, vehicle, road, { from, to })) {
+      for (const found of await followRoad(seenBy(parts, scope), vehicle, road, { from, to })) {
         const drive = freeDrive(vehicle, road, found);
         if (!planned.has(localDateOf(drive.span.from, vehicle.timeZone))) drives.push(drive);
       }

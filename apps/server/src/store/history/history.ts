@@ -42,6 +42,8 @@ const BEFORE_ALL = -(2 ** 31) - 1;
  * where the clock of a device or its mounting is corrected: `replaceFixes`); so whoever looks at the rows first and at the chunks then finds every fix, and one that was found twice counts once.
  */
 export class History {
+  /** The store whose fixes it reads. */
+  readonly store: Pick<Store, 'db' | 'pool'>;
   readonly #db: Db;
   readonly #partitions: Partitions;
   readonly #rows: RowSource;
@@ -50,13 +52,20 @@ export class History {
 
   /** `pageSize`: rows of a page at most. `beside`: the history of the same database that other parts of the process use. */
   constructor(
-    { db, pool }: Pick<Store, 'db' | 'pool'>,
+    store: Pick<Store, 'db' | 'pool'>,
     { pageSize, beside }: { pageSize?: number; beside?: History } = {},
   ) {
+    const { db, pool } = store;
+    this.store = store;
     this.#db = db;
     this.#partitions = beside ? beside.#partitions.through(db) : new Partitions(db);
     this.#rows = new RowSource(pool, pageSize);
     this.#chunks = new ChunkSource(db);
+  }
+
+  /** All fixes, whatever is hidden from who reads: for figures that say no place. */
+  get whole(): History {
+    return this;
   }
 
   /** Prepares the tables for fixes of these times. Call it before the transaction that appends them, and outside of it. */

@@ -158,6 +158,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnsOfPeople>> = {
   traccar_import: { none: 'source' },
   traccar_row: { none: 'source kind' },
   unknown_device: { none: 'protocol identifier peer reason', kept: { columns: 'last_frames', why: KEYS } },
+  private_time: { kept: { columns: 'note', why: 'It is about the vehicle.' } },
   workshop_stay: { kept: { columns: 'note', why: 'It is about the vehicle.' } },
 };
 

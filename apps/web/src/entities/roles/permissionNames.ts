@@ -62,6 +62,7 @@ const NAMES = {
     'Filter by drivers in reports',
   ],
   AsignarFlotas: ['Asignar flotas de otros clientes a grupos', 'Put fleets of other customers into groups'],
+  VerTiempoPrivado: ['Ver y decidir los tiempos privados', 'See private times and decide on them'],
   VerComoUsuario: ['Ver como otro usuario', 'See as another user'],
   DatosPersonales: ['Exportar y borrar datos personales', 'Export and erase personal data'],
   ExtraColumnsEcoTracking: ['Más columnas en eco tracking', 'More columns in eco tracking'],

@@ -24,6 +24,7 @@ export const testVehicle = (mid: number, values: Partial<Vehicle> = {}): Vehicle
   clockOffset: null,
   clockCorrected: false,
   workshop: null,
+  privateTime: null,
   dir: null,
   odo: null,
   sOdo: 1,

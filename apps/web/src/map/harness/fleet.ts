@@ -42,6 +42,7 @@ export function syntheticFleet(count: number, random: () => number): VehiclePoin
       clockOffset: null,
       clockCorrected: false,
       workshop: null,
+      privateTime: null,
       motion,
       ignition: motion === 'MOVING' || motion === 'IDLE',
       dir: 'Av. Javier Prado Este 4200, Santiago de Surco, Lima',

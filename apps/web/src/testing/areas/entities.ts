@@ -152,6 +152,15 @@ const FAKES: readonly FakeEntity[] = [
     options: ASSETS,
     made: { dateFrom: '2026-11-23T05:00:00.000Z' },
   },
+  {
+    one: 'privateTime',
+    many: 'privateTimes',
+    required: 'asset',
+    unique: 'id',
+    reference: 'asset',
+    options: ASSETS,
+    made: { dateFrom: '2026-11-23T05:00:00.000Z' },
+  },
   { one: 'scheduledReport', many: 'scheduledReports', required: 'name', unique: 'name' },
 ];
 

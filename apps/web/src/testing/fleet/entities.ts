@@ -265,6 +265,14 @@ export const firstEntityRows = (): Record<string, FakeRow[]> => ({
       note: null,
     }),
   ],
+  privateTimes: [
+    entityRow(1, {
+      asset: { id: 104, label: 'Camión 104 - AND-104' },
+      dateFrom: '2026-11-20T23:00:00.000Z',
+      dateTo: '2026-11-21T12:00:00.000Z',
+      note: 'Fin de semana',
+    }),
+  ],
   scheduledReports: [
     entityRow(1, {
       name: 'Kilómetros de ayer',

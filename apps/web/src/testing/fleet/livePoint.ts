@@ -49,6 +49,7 @@ export function livePoint(vehicle: FakeVehicle, now = Date.now()): LivePoint | n
     clockOffset: null,
     clockCorrected: false,
     workshop: null,
+    privateTime: null,
     pastChanged: null,
     restsUntil: null,
     groupIds: [group.id],
