@@ -1,4 +1,4 @@
-import { mpsToKmh } from '@rastro/domain';
+import { countedSpeed, roundedKmh } from '@rastro/domain';
 import type { EventsOf } from '../store/events/read.ts';
 import type { History } from '../store/history/history.ts';
 
@@ -30,10 +30,11 @@ export async function* drivenFixes(
 ): AsyncGenerator<DrivenFix[]> {
   for await (const page of history.readFixPages(customerId, assetId, from, to + 1)) {
     const driven: DrivenFix[] = [];
-    for (const { fixTime: at, fingerprint, quality, speedMps, latitude, longitude } of page) {
+    for (const fix of page) {
+      const { fixTime: at, fingerprint, latitude, longitude } = fix;
       if (at === from && isCut) continue;
-      if (quality !== 0 || speedMps === null || latitude === null || longitude === null) continue;
-      if (speedMps > (maxSpeedMps ?? -1)) continue;
+      const speedMps = countedSpeed(fix, { maxSpeedMps });
+      if (speedMps === null || latitude === null || longitude === null) continue;
       driven.push({ at, fingerprint, speedKmh: shownKmh(speedMps), latitude, longitude });
     }
     yield driven;
@@ -41,4 +42,4 @@ export async function* drivenFixes(
 }
 
 /** A speed in kilometres per hour as reports show it, rounded to tenths. */
-export const shownKmh = (mps: number): number => Math.round(mpsToKmh(mps) * 10) / 10;
+export const shownKmh = roundedKmh;

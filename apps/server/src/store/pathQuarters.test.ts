@@ -1,4 +1,4 @@
-import { type Fix, localDays, type TripUse } from '@rastro/domain';
+import { type Fix, fastSpeeds, isFast, localDays, type TripUse } from '@rastro/domain';
 import { expect, it } from 'vitest';
 import { deriveAgain } from '../ingest/deriveAgain.ts';
 import { SettingsDirectory } from '../settings/settingsDirectory.ts';
@@ -6,9 +6,10 @@ import { type Db, inTransaction } from './database.ts';
 import { assetsToFinalize, finalizeDays } from './dayFacts.ts';
 import { type EcoFacts, readEcoFacts } from './ecoFacts.ts';
 import { History } from './history/history.ts';
-import { assetsWithoutQuarters, fillOlderQuarters } from './pathQuarters.ts';
+import { assetsWithoutQuarters, fillOlderQuarters, readFastSpeeds } from './pathQuarters.ts';
 import { createCustomer } from './people.ts';
 import { query } from './query.ts';
+import { readSegments } from './segments.ts';
 import { fixAt } from './testing/fixes.ts';
 import { appendFixes, storeTrack } from './testing/storedTrack.ts';
 import { testStore } from './testing/testStore.ts';
@@ -91,6 +92,18 @@ async function read(): Promise<Read> {
   );
   return { eco, uses: await readTripUses(db, counted, [{ ...asset, lists: [days, nights] }]) };
 }
+/** Of the fast segments of days that have passed, those whose speeds are stored, and whether they are those of the fixes `all`. */
+async function storedSpeeds(all: readonly Fix[]): Promise<{ fast: number; stored: number; same: number }> {
+  const to = END - 24 * HOUR;
+  const [speedsOf = () => null] = await readFastSpeeds(db, [{ customerId, assetId, from: BEGIN, to }]);
+  const fast = (await readSegments(db, customerId, assetId, BEGIN, to)).filter(isFast);
+  const stored = fast.filter(speedsOf);
+  const same = stored.filter((segment) => {
+    const own = all.filter(({ fixTime }) => fixTime >= segment.startTime && fixTime <= segment.endTime);
+    return JSON.stringify(speedsOf(segment)) === JSON.stringify(fastSpeeds(segment, own));
+  });
+  return { fast: fast.length, stored: stored.length, same: same.length };
+}
 /** Numbers in whole millimetres and milliseconds: sums in another order differ by less. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_key, each) =>
@@ -113,6 +126,9 @@ it('the quarters of an hour that are stored tell the same as the positions, also
   // Of the open day, and of what the last range cuts elsewhere.
   expect(pages).toBeLessThan(withoutQuarters / 4);
   expect(await assetsWithoutQuarters(db, 10)).toEqual([]);
+  const counted = await storedSpeeds(early);
+  expect(counted.fast).toBeGreaterThan(20);
+  expect(counted).toEqual({ fast: counted.fast, stored: counted.fast, same: counted.fast });
 
   await appendFixes(db, history, own, late);
   await inStore((client) =>
@@ -122,6 +138,9 @@ it('the quarters of an hour that are stored tell the same as the positions, also
     }),
   );
   // What is stored of segments that are others now is not believed.
+  const stillTrue = await storedSpeeds(all);
+  expect(stillTrue.stored).toBeLessThan(stillTrue.fast);
+  expect(stillTrue.same).toBe(stillTrue.stored);
   const stale = rounded(await read());
   await query(db, 'DELETE FROM path_quarters', []);
   const ofAllPositions = rounded(await read());
@@ -142,9 +161,24 @@ it('the quarters of an hour that are stored tell the same as the positions, also
   expect(rounded(await read())).toEqual(ofAllPositions);
   expect(pages).toBeLessThan(withoutQuarters / 4);
 
+  // So has one whose quarters are stored without speeds, where they are written again.
+  await query(
+    db,
+    `UPDATE path_quarters SET segments = (SELECT json_agg(json_build_array(each -> 0, each -> 1, each -> 2)) FROM json_array_elements(segments) AS each)`,
+    [],
+  );
+  expect(await storedSpeeds(all)).toMatchObject({ stored: 0 });
+  await query(db, 'UPDATE asset_state SET quarters_since = NULL', []);
+  for (let round = 0; round < 5; round++)
+    for (const older of await assetsWithoutQuarters(db, 10))
+      await inStore((client) => fillOlderQuarters(client, history, older));
+  const ofAll = await storedSpeeds(all);
+  expect(ofAll).toEqual({ fast: ofAll.fast, stored: ofAll.fast, same: ofAll.fast });
+
   // Days of which retention took the positions, and that are summed again, keep theirs.
   await history.dropFixesBefore(END);
   await query(db, 'UPDATE asset_state SET settled_until = $1', [new Date(BEGIN)]);
   await inStore((client) => finalizeDays(client, history, asset));
   expect(rounded(await readEcoFacts(db, history, asked))).toEqual(ofWholeDays);
+  expect(await storedSpeeds(all)).toEqual(ofAll);
 });

@@ -1,4 +1,12 @@
-import { needsQuarters, type PathQuarter, pathQuarters, type Segment } from '@rastro/domain';
+import {
+  fastSpeeds,
+  isFast,
+  needsQuarters,
+  type PathQuarter,
+  pathQuarters,
+  type Segment,
+  type SpeedCounts,
+} from '@rastro/domain';
 import type { Db } from './database.ts';
 import type { EventsOf } from './events/read.ts';
 import { fixesOfSegments } from './fixesOfSegments.ts';
@@ -11,11 +19,13 @@ const DAY_MS = 86_400_000;
 /** How long before a stretch a segment of it may begin: of one that began before, the fixes are read. */
 const LONGEST_MS = 2 * DAY_MS;
 
-/** The quarters of the segments that begin on a day, each with what tells whether the segment is still the same. */
+/** What is stored of the segments that begin on a day, each with what tells whether the segment is still the same. */
 type PackedQuarters = [
   startTime: number,
   stamp: readonly (number | null)[],
   quarters: [distanceM: number, standingMs: number, slowM: number, mediumM: number, fastM: number][],
+  /** Of those that are fast; what was stored by an earlier version has none. */
+  speeds?: SpeedCounts,
 ][];
 
 /** All of a segment that its quarters are computed of, and the number of its fixes. */
@@ -34,8 +44,11 @@ const stampOf = (segment: Segment): readonly (number | null)[] => [
 /** Gives the quarters of a segment as they are stored; null where they are not, or the segment is not the one of which they were. */
 export type StoredQuarters = (segment: Segment) => readonly PathQuarter[] | null;
 
+/** Gives the speeds of a fast segment in the same way. */
+export type StoredSpeeds = (segment: Segment) => SpeedCounts | null;
+
 /**
- * Computes the quarters of the segments of an asset that begin on the days in UTC from one moment to another (milliseconds since 1970, `to`
+ * Computes the quarters, and the counted speeds, of the segments of an asset that begin on the days in UTC from one moment to another (milliseconds since 1970, `to`
  * excluded), and stores them, in the given transaction. Those that are stored and whose segment is the same stay, since its positions may be
  * gone; what else is stored of these days is forgotten.
  */
@@ -52,24 +65,37 @@ export async function writePathQuarters(
     const segments = (await readSegments(db, customerId, assetId, begin, begin + DAY_MS)).filter(
       (segment) => segment.startTime >= begin && needsQuarters(segment),
     );
-    const [stored = () => null] = await readPathQuarters(db, [
-      { customerId, assetId, from: begin, to: begin + DAY_MS },
-    ]);
+    const stretches = [{ customerId, assetId, from: begin, to: begin + DAY_MS }];
+    const [stored = () => null] = await readPathQuarters(db, stretches);
+    const [storedSpeeds = () => null] = await readFastSpeeds(db, stretches);
     const quarters = new Map(segments.map((segment) => [segment, stored(segment)]));
-    const unknown = segments.filter((segment) => !quarters.get(segment));
-    for await (const [segment, fixes] of fixesOfSegments(history, { customerId, assetId }, unknown))
-      quarters.set(segment, pathQuarters(segment, fixes));
-    const packed = segments.map((segment): PackedQuarters[number] => [
-      segment.startTime,
-      stampOf(segment),
-      (quarters.get(segment) ?? []).map(({ distanceM, standingMs, slowM, mediumM, fastM }) => [
-        distanceM,
-        standingMs,
-        slowM,
-        mediumM,
-        fastM,
-      ]),
-    ]);
+    const speeds = new Map<Segment, SpeedCounts>();
+    for (const segment of segments) {
+      const own = storedSpeeds(segment);
+      if (own) speeds.set(segment, own);
+    }
+    const unknown = segments.filter(
+      (segment) => !quarters.get(segment) || (isFast(segment) && !speeds.has(segment)),
+    );
+    for await (const [segment, fixes] of fixesOfSegments(history, { customerId, assetId }, unknown)) {
+      if (!quarters.get(segment)) quarters.set(segment, pathQuarters(segment, fixes));
+      if (isFast(segment) && fixes.length > 0) speeds.set(segment, fastSpeeds(segment, fixes));
+    }
+    const packed = segments.map((segment): PackedQuarters[number] => {
+      const own = (quarters.get(segment) ?? []).map(
+        ({ distanceM, standingMs, slowM, mediumM, fastM }): PackedQuarters[number][2][number] => [
+          distanceM,
+          standingMs,
+          slowM,
+          mediumM,
+          fastM,
+        ],
+      );
+      const counted = speeds.get(segment);
+      return counted
+        ? [segment.startTime, stampOf(segment), own, counted]
+        : [segment.startTime, stampOf(segment), own];
+    });
     const key = [customerId, assetId, new Date(begin)];
     if (packed.length === 0)
       await query<never>(
@@ -88,8 +114,19 @@ export async function writePathQuarters(
   }
 }
 
-/** What is stored of the segments that touch each stretch, by one statement. */
-export async function readPathQuarters(db: Db, stretches: readonly Stretch[]): Promise<StoredQuarters[]> {
+/** The quarters that are stored of the segments that touch each stretch, by one statement. */
+export const readPathQuarters = async (db: Db, stretches: readonly Stretch[]): Promise<StoredQuarters[]> =>
+  (await readStored(db, stretches)).map(
+    (storedOf) => (segment) => storedOf(segment)?.[2].map(quarterOf) ?? null,
+  );
+
+/** The speeds that are stored of them. */
+export const readFastSpeeds = async (db: Db, stretches: readonly Stretch[]): Promise<StoredSpeeds[]> =>
+  (await readStored(db, stretches)).map((storedOf) => (segment) => storedOf(segment)?.[3] ?? null);
+
+type StoredOf = (segment: Segment) => PackedQuarters[number] | null;
+
+async function readStored(db: Db, stretches: readonly Stretch[]): Promise<StoredOf[]> {
   const { rows } = await query<{ packed: string | null }>(
     db,
     `SELECT (SELECT '[' || string_agg(segments::text, ',') || ']' FROM path_quarters q
@@ -109,9 +146,8 @@ export async function readPathQuarters(db: Db, stretches: readonly Stretch[]): P
       (JSON.parse(packed ?? '[]') as PackedQuarters[]).flat().map((each) => [each[0], each] as const),
     );
     return (segment) => {
-      const [, stamp, quarters] = known.get(segment.startTime) ?? [];
-      if (!stamp || !quarters || !stampOf(segment).every((value, at) => value === stamp[at])) return null;
-      return quarters.map(quarterOf);
+      const stored = known.get(segment.startTime);
+      return stored && stampOf(segment).every((value, at) => value === stored[1][at]) ? stored : null;
     };
   });
 }

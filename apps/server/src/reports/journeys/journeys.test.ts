@@ -2,6 +2,9 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { report } from '../../journeys/testing/journeyFleet.ts';
 import { Outing } from '../../journeys/testing/outing.ts';
+import { inTransaction } from '../../store/database.ts';
+import { finalizeDays } from '../../store/dayFacts.ts';
+import { History } from '../../store/history/history.ts';
 import { kmlProblems } from '../../testing/kmlProblems.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { testServer } from '../../testing/testServer.ts';
@@ -82,6 +85,32 @@ const sumOf = (journeys: readonly Journey[], name: 'kmsRec' | 'tIgn' | 'tRal' | 
   journeys.reduce((sum, journey) => sum + journey[name], 0);
 
 describe('the journey report', () => {
+  it('counts what is faster than the vehicle may be, before and after its days are final, whatever the limit', async () => {
+    const { store } = server;
+    const atLimits = async () => {
+      const counts: unknown[] = [];
+      for (const kmh of [18, 50, 54, 71.9, 72]) {
+        await store.pool.query('UPDATE asset SET maximum_speed_mps = $2 WHERE id = $1', [
+          one.assetId,
+          kmh / 3.6,
+        ]);
+        const [row] = await rowsOf();
+        counts.push([
+          row?.excededPackages,
+          row?.journeyReports.map(({ excededPackages }) => excededPackages),
+        ]);
+      }
+      await store.pool.query('UPDATE asset SET maximum_speed_mps = 15 WHERE id = $1', [one.assetId]);
+      return counts;
+    };
+    const before = await atLimits();
+    expect(before.slice(1, 4)).toEqual(Array.from({ length: 3 }, () => [120, [61, 59]]));
+    expect(before[4]).toEqual([0, [0, 0]]);
+    const asset = { customerId: fleet.north.customerId, assetId: one.assetId, timeZone: LIMA };
+    await inTransaction(store.db, (tx) => finalizeDays(tx, new History(store), asset));
+    expect(await atLimits()).toEqual(before);
+  });
+
   it('says what a vehicle did on its trips, and leaves out who made none', async () => {
     const rows = await rowsOf({ groupedBy: 'BY_TRIP' });
     expect(rows.map(({ mid }) => mid)).toEqual([one.assetId]);

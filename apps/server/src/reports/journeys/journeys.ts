@@ -1,6 +1,5 @@
 import {
   addPieces,
-  hasFlag,
   journeyGroups,
   mainDriver,
   meanOfDailySpeeds,
@@ -11,12 +10,12 @@ import { JOURNEY_WORDS } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
 import { type NamedDriver, readDriverNames } from '../../store/driverNames.ts';
-import type { History } from '../../store/history/history.ts';
 import { readTripPieces } from '../../store/tripPieces.ts';
-import { drivenFixes, shownKmh } from '../drivenFixes.ts';
+import { shownKmh } from '../drivenFixes.ts';
 import { daysIn, type Filter } from '../kernel/filter.ts';
 import type { DetailRow, DetailWindow, Report, ReportParts, ReportRow } from '../kernel/report.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from '../vehicles.ts';
+import { countExceeding } from './exceeding.ts';
 
 /** Vehicles whose timelines are read at once. */
 const AT_ONCE = 20;
@@ -96,11 +95,11 @@ async function* journeyRows({ history, progress }: ReportParts, scope: Scope, fi
   const vehicles = await reportVehicles(scope, filter.assetIds);
   for (const some of inRounds(vehicles, AT_ONCE, progress)) {
     const pieces = await readTripPieces(scope.db, history, some.map(daysOf(filter)));
+    const exceeding = await countExceeding(scope.db, history, some, pieces);
     const rows: ReportRow[] = [];
     for (const [i, vehicle] of some.entries()) {
       const own = pieces[i] ?? [];
       if (own.length === 0) continue;
-      const exceeding = await countExceeding(history, vehicle, own);
       const sum = addPieces(own);
       const mean = meanOfDailySpeeds(own);
       rows.push({
@@ -113,7 +112,7 @@ async function* journeyRows({ history, progress }: ReportParts, scope: Scope, fi
         tiempoRecorrido: seconds(sum.tripMs),
         ...figuresOf(sum),
         velMaxProm: mean === null ? null : shownKmh(mean),
-        excededPackages: sumOver(own, exceeding),
+        excededPackages: sumOver(own, exceeding[i] ?? null),
       });
     }
     yield rows;
@@ -140,7 +139,7 @@ async function journeysOf(
   const [vehicle] = await reportVehicles(scope, [assetId]);
   if (!vehicle) return [];
   const [pieces = []] = await readTripPieces(scope.db, history, [daysOf(filter)(vehicle)]);
-  const exceeding = await countExceeding(history, vehicle, pieces);
+  const [exceeding = null] = await countExceeding(scope.db, history, [vehicle], [pieces]);
   const groups = journeyGroups(pieces, filter.grouping);
   const drivers = await namesOf(scope, vehicle, pieces);
   return groups.map((group): DetailRow => {
@@ -205,29 +204,6 @@ const fuelOf = ({ fuelUsedL, distanceM }: TripFigures) => ({
   averagefuelconsumption:
     fuelUsedL === null || distanceM === 0 ? null : Math.round((fuelUsedL / distanceM) * 1e6) / 10,
 });
-
-/** How many fixes of each piece are faster than the vehicle may be; null where no speed is configured for it. */
-async function countExceeding(
-  history: History,
-  vehicle: ReportVehicle,
-  pieces: readonly TripPiece[],
-): Promise<ReadonlyMap<TripPiece, number> | null> {
-  if (vehicle.maximumSpeedMps === null) return null;
-  const limitKmh = shownKmh(vehicle.maximumSpeedMps);
-  const counts = new Map<TripPiece, number>();
-  for (const piece of pieces)
-    for (const segment of piece.segments) {
-      const { state, startTime: from, endTime: to, maxSpeedMps } = segment;
-      if (state !== 'MOVING' || maxSpeedMps === null || shownKmh(maxSpeedMps) <= limitKmh) continue;
-      const movement = { from, to, isCut: hasFlag(segment, 'CUT_START'), maxSpeedMps };
-      for await (const fixes of drivenFixes(history, vehicle, movement))
-        counts.set(
-          piece,
-          (counts.get(piece) ?? 0) + fixes.filter(({ speedKmh }) => speedKmh > limitKmh).length,
-        );
-    }
-  return counts;
-}
 
 const sumOver = (
   pieces: readonly TripPiece[],
