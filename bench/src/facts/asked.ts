@@ -7,8 +7,3 @@ export interface Asked {
   /** The duration of the computation from positions for a number of vehicles, in milliseconds: the baseline. */
   computedMs: number;
 }
-
-/** What is asked for, and the same of the vehicles that reports are about. */
-export interface AskedCalls extends Asked {
-  ofReports: Pick<Asked, 'assetIds' | 'computedMs'>;
-}

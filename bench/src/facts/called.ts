@@ -5,10 +5,10 @@ import { createUser, ensureStandardRoles } from '@rastro/server/store/people';
 import { type Call, loggedIn } from '../edits/calls.ts';
 import { cpuOf } from '../processes.ts';
 import { median, printTable, type Row } from '../table.ts';
-import type { AskedCalls } from './asked.ts';
-import { measureReports } from './reports.ts';
+import type { Asked } from './asked.ts';
 
-const USER = { userName: 'reader', password: 'facts of a bench' };
+/** Who asks. */
+export const USER = { userName: 'reader', password: 'facts of a bench' };
 /** Somebody who reads while the first one asks for much. */
 const OTHER = { ...USER, userName: 'other' };
 const ROUNDS = 9;
@@ -36,7 +36,7 @@ export async function addReader(db: Db, customerId: number): Promise<void> {
 /** Measures the calls that show the facts: a server as a process of its own, asked over HTTP for all vehicles at once. */
 export async function measureCalls(
   dataDir: string,
-  { assetIds, from, to, computedMs, ofReports }: AskedCalls,
+  { assetIds, from, to, computedMs }: Asked,
 ): Promise<void> {
   const server = await startServer({ dataDir, portBase: await freePortBase(), devices: [] });
   try {
@@ -49,7 +49,6 @@ export async function measureCalls(
       await rowOf('assetTotals', server.pid, computedMs, totals),
     ];
     printTable(`Calls for ${assetIds.length} vehicles over the same days, all at once`, rows);
-    await measureReports(call, server.pid, { ...ofReports, from, to });
     const dayLater = new Date(from + 86_400_000).toISOString();
     const many = Array.from({ length: EXPLAINED }, (_, index) => {
       const id = assetIds[index % assetIds.length];

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Bench } from '../bench.ts';
 import { median, printTable } from '../table.ts';
 import type { WriteRequest, WriteResult } from './writeReport.ts';
 
@@ -11,33 +10,28 @@ const HEAP = '--max-old-space-size=64';
 const MEGABYTE = 1_000_000;
 const ROWS = [1_000, 10_000, 100_000];
 
-/** How much memory and time the file of a report takes, by the number of its rows. */
-export const reports: Bench = {
-  name: 'reports',
-  about:
-    'memory and time of Excel and PDF files by their rows, written by a job, beside the call that holds them whole',
-  run: async ({ quick }) => {
-    const rounds = quick ? 1 : 3;
-    for (const format of ['EXCEL', 'PDF'] as const) {
-      const table = [];
-      for (const rows of ROWS) {
-        const job = await measure({ format, rows, way: 'job' }, rounds);
-        const call = await measure({ format, rows, way: 'base64' }, rounds);
-        table.push({
-          rows: rows.toLocaleString('en'),
-          'file MB': job.fileBytes / MEGABYTE,
-          'job s': job.ms / 1_000,
-          'job peak MB': job.peakBytes / MEGABYTE,
-          'call s': call.ms / 1_000,
-          'call peak MB': call.peakBytes / MEGABYTE,
-          'time of call': job.ms / call.ms,
-          'peak of call': job.peakBytes / call.peakBytes,
-        });
-      }
-      printTable(`${format}: a process of its own for each, median of ${rounds}`, table);
+/** Measures how much memory and time the file of a report takes, by the number of its rows. */
+export async function measureFiles(quick: boolean): Promise<void> {
+  const rounds = quick ? 1 : 3;
+  for (const format of ['EXCEL', 'PDF'] as const) {
+    const table = [];
+    for (const rows of ROWS) {
+      const job = await measure({ format, rows, way: 'job' }, rounds);
+      const call = await measure({ format, rows, way: 'base64' }, rounds);
+      table.push({
+        rows: rows.toLocaleString('en'),
+        'file MB': job.fileBytes / MEGABYTE,
+        'job s': job.ms / 1_000,
+        'job peak MB': job.peakBytes / MEGABYTE,
+        'call s': call.ms / 1_000,
+        'call peak MB': call.peakBytes / MEGABYTE,
+        'time of call': job.ms / call.ms,
+        'peak of call': job.peakBytes / call.peakBytes,
+      });
     }
-  },
-};
+    printTable(`${format}: a process of its own for each, median of ${rounds}`, table);
+  }
+}
 
 /** The medians of some runs, each in a process of its own. */
 async function measure(request: WriteRequest, rounds: number): Promise<WriteResult> {
