@@ -332,6 +332,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'endSecondFactor.password': () => TEST_PASSWORD,
   'endSecondFactor.code': (who) => secondFactor(who, 'on'),
   timezone: () => -5,
+  'login.zone': () => 'America/Lima',
   columns: () => null, // all
   'loginByToken.token': (who) => autologinToken(who.userName),
   'sendSupportMessage.message': (who) => `Ayuda a ${who.userName}`,

@@ -4,6 +4,11 @@ import { testDatabase } from '../store/testing/testStore.ts';
 import { testServer } from '../testing/testServer.ts';
 import type { FirstAdministrator } from './firstStart.ts';
 
+/** What the first administrator sees of themselves. */
+interface Seen {
+  user: { language: string; timeZone: string };
+}
+
 it('the first password is shown although the start fails, and is in force at the next', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -22,4 +27,39 @@ it('the first password is shown although the start fails, and is in force at the
   const server = await start({});
   expect(shown).toHaveLength(1);
   expect(await server.login('admin', shown[0]?.password ?? '')).not.toBe('');
+});
+
+it('the first administrator finds the language and the time zone of the browser of the first login', async () => {
+  const server = await testServer(undefined, {
+    database: await testDatabase(),
+    settings: { ADMIN_PASSWORD: 'clave-del-principio' },
+  });
+  const logIn = async (browser: { l?: string; z?: string }) => {
+    const { login } = await server.call<{ login: Seen }>(
+      `mutation ($l: Language, $z: String) {
+         login(userName: "admin", password: "clave-del-principio", language: $l, zone: $z) { user { language timeZone } } }`,
+      browser,
+    );
+    return login.user;
+  };
+  expect(await logIn({})).toEqual({ language: 'ES', timeZone: 'America/Lima' }); // of no browser
+  expect(await logIn({ l: 'US', z: 'America/Chicago' })).toEqual({
+    language: 'US',
+    timeZone: 'America/Chicago',
+  });
+  expect(await logIn({ l: 'ES', z: 'Europe/Madrid' })).toEqual({
+    language: 'US',
+    timeZone: 'America/Chicago',
+  });
+});
+
+it('takes no time zone that there is not', async () => {
+  const server = await testServer(undefined, {
+    database: await testDatabase(),
+    settings: { ADMIN_PASSWORD: 'clave-del-principio' },
+  });
+  const { login } = await server.call<{ login: Seen }>(
+    'mutation { login(userName: "admin", password: "clave-del-principio", language: US, zone: "Mars/Olympus_Mons") { user { language timeZone } } }',
+  );
+  expect(login.user).toEqual({ language: 'US', timeZone: 'America/Lima' });
 });

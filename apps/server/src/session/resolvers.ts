@@ -1,7 +1,9 @@
 import type { DemoLogin, Login, Resolvers } from '@rastro/contract/resolvers';
+import { isTimeZone } from '@rastro/domain';
 import type { Attempts } from '../access/attempts.ts';
 import type { CallContext, RefreshCookie } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
+import { settleFirstAdministrator } from '../access/firstStart.ts';
 import { sessionOf } from '../access/grant.ts';
 import { passwordMatches } from '../access/passwords.ts';
 import type { RequesterCache } from '../access/requester.ts';
@@ -10,6 +12,7 @@ import type { OpenSession, Sessions } from '../access/sessions.ts';
 import type { AccessTokens } from '../access/tokens.ts';
 import { codedError } from '../errors.ts';
 import { type AccessAction, recordAccess } from '../store/accessLog.ts';
+import { inTransaction } from '../store/database.ts';
 import { selectionInScope } from './selection.ts';
 import { userById, userByName } from './users.ts';
 
@@ -72,7 +75,7 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
       },
     },
     Mutation: {
-      login: async (_root, { userName, password, timezone, code }, context) => {
+      login: async (_root, { userName, password, timezone, code, language, zone }, context) => {
         const name = userName.trim();
         if (name.length > MAX_NAME_LENGTH) throw codedError('INVALID_CREDENTIALS');
         const userId = await attempts.watch(
@@ -96,12 +99,18 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
             },
           },
         );
-        if (isTimeZone(timezone))
+        if (isOffset(timezone))
           await context.db
             .updateTable('app_user')
             .set({ last_timezone_hours: timezone })
             .where('id', '=', userId)
             .execute();
+        await inTransaction(context.db, (tx) =>
+          settleFirstAdministrator(tx, userId, {
+            language: language ?? null,
+            timeZone: isZone(zone) ? zone : null,
+          }),
+        );
         await record(context, 'login', userId, 'login');
         return loggedIn(context, await openSession(context, userId));
       },
@@ -160,6 +169,9 @@ export function sessionResolvers(parts: SessionParts): Resolvers<CallContext> {
 const record = ({ db, peer }: CallContext, action: AccessAction, userId: number | null, what: string) =>
   recordAccess(db, { action, userId, peer, what });
 
+/** Whether it can be the name of the time zone of a browser. */
+const isZone = (name: string | null | undefined): name is string => name != null && isTimeZone(name);
+
 /** Whether it can be the time zone of a browser, in hours from UTC. */
-const isTimeZone = (hours: number | null | undefined): hours is number =>
+const isOffset = (hours: number | null | undefined): hours is number =>
   hours != null && Math.abs(hours) <= MOST_HOURS_FROM_UTC;

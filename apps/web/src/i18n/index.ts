@@ -18,6 +18,13 @@ export {
   weekday,
   zoneName,
 } from '@rastro/format';
-export { languageNow, setPreferences, useBrowserLanguage, useFormat } from './preferences.ts';
+export {
+  browserLanguage,
+  browserTimeZone,
+  languageNow,
+  setPreferences,
+  useBrowserLanguage,
+  useFormat,
+} from './preferences.ts';
 export { defineTexts, type Texts, type Translate, textsNow, useTexts } from './texts.ts';
 export { readWeekdays, writeWeekdays } from './weekdays.ts';

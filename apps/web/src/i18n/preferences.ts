@@ -9,14 +9,18 @@ export interface Preferences {
   timeZone: string;
 }
 
-const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The language of this product that is nearest to those of the browser. */
+export const browserLanguage = (): Language => nearestLanguage(navigator.languages);
+
+/** IANA name of the browser's time zone. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 let format = createFormat({ language: DEFAULT_LANGUAGE, timeZone: browserTimeZone() });
 const listeners = new Set<() => void>();
 
 /** Switches language and time zone of the whole page without a reload. Without a user: the browser's. */
 export function setPreferences(next: Partial<Preferences>): void {
-  const language = next.language ?? nearestLanguage(navigator.languages);
+  const language = next.language ?? browserLanguage();
   const timeZone = next.timeZone ?? browserTimeZone();
   if (typeof document !== 'undefined') document.documentElement.lang = localeOf(language);
   if (format.language === language && format.timeZone === timeZone) return;

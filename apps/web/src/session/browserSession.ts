@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { CallError, callPublic, callWith, codeOf, setCredentials } from '../api/index.ts';
-import { setPreferences } from '../i18n/index.ts';
+import { browserLanguage, browserTimeZone, setPreferences } from '../i18n/index.ts';
 import type { Opened } from './access.ts';
 import { alone } from './alone.ts';
 import { LOGIN, LOGIN_BY_TOKEN, LOGOUT, REFRESH_SESSION, SEE_AS_USER } from './calls.ts';
@@ -60,8 +60,12 @@ export function startSession(): () => void {
  * CODE_REQUIRED, WRONG_CODE, TOO_MANY_ATTEMPTS, NETWORK.
  */
 export async function logIn(userName: string, password: string, code?: string): Promise<void> {
-  const timezone = -new Date().getTimezoneOffset() / 60;
-  await openAlone(async () => (await callPublic(LOGIN, { userName, password, timezone, code })).login);
+  const browser = {
+    timezone: -new Date().getTimezoneOffset() / 60,
+    language: browserLanguage(),
+    zone: browserTimeZone(),
+  };
+  await openAlone(async () => (await callPublic(LOGIN, { userName, password, code, ...browser })).login);
 }
 
 /** Logs in by the token of an autologin link, with a code as `logIn` does. Throws CallError. */

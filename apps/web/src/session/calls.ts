@@ -1,8 +1,22 @@
 import { graphql } from '../api/index.ts';
 
 export const LOGIN = graphql(`
-  mutation Login($userName: String!, $password: String!, $timezone: Float, $code: String) {
-    login(userName: $userName, password: $password, timezone: $timezone, code: $code) {
+  mutation Login(
+    $userName: String!
+    $password: String!
+    $timezone: Float
+    $code: String
+    $language: Language
+    $zone: String
+  ) {
+    login(
+      userName: $userName
+      password: $password
+      timezone: $timezone
+      code: $code
+      language: $language
+      zone: $zone
+    ) {
       ...OpenedSession
     }
   }
