@@ -54,12 +54,16 @@ function operationOf(route: FileRoute): JsonSchema {
           },
         ]
       : []),
-    ...Object.entries(query).map(([name, { about, isNumber = false, isRequired = false }]) => ({
+    ...Object.entries(query).map(([name, { about, isNumber = false, isRequired = false, least, most }]) => ({
       name,
       in: 'query',
       required: isRequired,
       description: about,
-      schema: { type: isNumber ? 'integer' : 'string' },
+      schema: {
+        type: isNumber ? 'integer' : 'string',
+        ...(least !== undefined && { minimum: least }),
+        ...(most !== undefined && { maximum: most }),
+      },
     })),
   ];
   const takes = route.kind === 'rest' ? route.takes : undefined;

@@ -37,8 +37,10 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface RouteAbout {
   /** What it does, in one sentence. */
   summary: string;
-  /** The parameters of its query by their names; what is not said to be a number is a text. */
-  query?: Readonly<Record<string, { about: string; isNumber?: true; isRequired?: true }>>;
+  /** The parameters of its query by their names; what is not said to be a number, between two bounds where they are said, is a text. */
+  query?: Readonly<
+    Record<string, { about: string; isNumber?: true; isRequired?: true; least?: number; most?: number }>
+  >;
   /** What it answers, where that is JSON. */
   answer?: JsonSchema;
 }

@@ -38,6 +38,7 @@ const CLIENT: JsonSchema = { type: 'object', properties: { _id: ID, ...PROPERTIE
 
 /** A page that asks for no limit, and the longest one. */
 const [DEFAULT_LIMIT, MOST] = [10, 9_999];
+const LAST_PAGE = 2_147_483_647; // beyond it, the first row of a page has no number in the store
 
 const { permissions } = customers;
 
@@ -54,10 +55,12 @@ export const clientRoutes: readonly RestRoute[] = [
     about: {
       summary: 'Lists the clients in reach, by their names.',
       query: {
-        page: { about: 'The page, counted from 1.', isNumber: true },
+        page: { about: 'The page, counted from 1.', isNumber: true, least: 1, most: LAST_PAGE },
         limit: {
-          about: `Clients of a page, ${MOST} at most; ${DEFAULT_LIMIT} where it is not given.`,
+          about: `Clients of a page; ${DEFAULT_LIMIT} where it is not given. More than ${MOST} are refused with INVALID_INPUT.`,
           isNumber: true,
+          least: 1,
+          most: MOST,
         },
       },
       answer: {
@@ -72,7 +75,7 @@ export const clientRoutes: readonly RestRoute[] = [
       },
     },
     answer: async (context, { query }) => {
-      const page = countIn(query, 'page', 1, Number.MAX_SAFE_INTEGER);
+      const page = countIn(query, 'page', 1, LAST_PAGE);
       const limit = countIn(query, 'limit', DEFAULT_LIMIT, MOST);
       const { count, rows } = await listPage(customers, scopeOf(context), {
         pageNumber: page,
@@ -154,6 +157,6 @@ function idIn(body: Readonly<Record<string, unknown>>, query: Asked['query']): n
 function countIn(query: Asked['query'], field: string, usual: number, most: number): number {
   if (query[field] === undefined) return usual;
   const count = wholeNumber(query, field);
-  if (count < 1) throw codedError('INVALID_INPUT', { field });
-  return Math.min(count, most);
+  if (count < 1 || count > most) throw codedError('INVALID_INPUT', { field });
+  return count;
 }

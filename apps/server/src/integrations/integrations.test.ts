@@ -220,6 +220,34 @@ describe('clients over plain HTTP', () => {
     expect((await ask('GET', '?limit=2&page=2')).answer).toMatchObject({ page: 2, docs: [{ Name: 'Sur' }] });
   });
 
+  it.each([
+    'limit=99999',
+    'limit=10000',
+    'limit=0',
+    'limit=-1',
+    'limit=ten',
+    'page=0',
+    'page=1.5',
+    'page=9007199254740991',
+  ])('are not listed by a page that there cannot be: %s', async (query) => {
+    const { status, answer } = await ask('GET', `?${query}`);
+    expect(status).toBe(400);
+    expect(answer.errors[0].extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      params: { field: query.split('=')[0] },
+    });
+  });
+
+  it('say in OpenAPI which pages there are', async () => {
+    const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, { get: { parameters: { name: string; schema: object }[] } }>;
+    };
+    expect(paths['/api/clients']?.get.parameters.map(({ name, schema }) => ({ name, schema }))).toEqual([
+      { name: 'page', schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } },
+      { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 9_999 } },
+    ]);
+  });
+
   it('obey the rules of the page: who may, what is valid, what depends on them', async () => {
     const codeOf = ({
       status,
