@@ -1,11 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query';
 import { codeOf } from '../api/index.ts';
+import { beginChange } from '../ui/index.ts';
 
 const RETRIES = 2;
 
 /** A store of answers. They are asked anew whenever a screen opens; only a lost network or a busy store is tried again by itself. */
 export function createQueryClient(): QueryClient {
+  const ends = new WeakMap<Mutation<unknown, unknown, unknown>, () => void>();
   return new QueryClient({
+    mutationCache: new MutationCache({
+      onMutate: (_variables, mutation) => void ends.set(mutation, beginChange()),
+      onSettled: (_data, _error, _variables, _result, mutation) => ends.get(mutation)?.(),
+    }),
     defaultOptions: {
       // A lost network is said by the call that fails, not waited for in silence.
       mutations: { networkMode: 'always' },

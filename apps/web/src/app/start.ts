@@ -3,7 +3,7 @@ import { closeSocket } from '../api/index.ts';
 import { textsNow } from '../i18n/index.ts';
 import { eraseKept } from '../offline/index.ts';
 import { rightsOf, session, startSession } from '../session/index.ts';
-import { giveUpWork, notify, submitFormsOnce } from '../ui/index.ts';
+import { giveUpWork, notify, pressButtonsOnce, submitFormsOnce } from '../ui/index.ts';
 import { createQueryClient } from './queryClient.ts';
 import { forgetTarget, rememberTarget } from './redirectTarget.ts';
 import { createRouter, type Router } from './router.tsx';
@@ -20,6 +20,7 @@ export interface RunningApp {
 /** Starts what runs beside the pages at the address of the window: the router, the session, and what follows from its end. */
 export function startApp(): RunningApp {
   submitFormsOnce();
+  pressButtonsOnce();
   const stopSession = startSession();
   const queryClient = createQueryClient();
   const router = createRouter();

@@ -140,6 +140,15 @@ describe('a list', () => {
   });
 });
 
+test.each([
+  ['ES' as const, 'Ya no existe o no está a su alcance'],
+  ['US' as const, 'It no longer exists or is out of your reach'],
+])('an address of a row that is gone says so (%s)', async (language, text) => {
+  const app = await renderApp(`${PAGE}?row=99999999`, { user: { ...OWNER, language } });
+  await expect.element(app.text(text)).toBeVisible();
+  expect(app.button(language === 'US' ? 'Try again' : 'Reintentar').length).toBe(0);
+});
+
 test('an address that names a page beyond the last shows the last', async () => {
   const app = await open(`${PAGE}?page=99`);
   expect(screen.rows.length).toBe(2);
@@ -233,9 +242,10 @@ describe('a deletion', () => {
     await screen.act('Celia Rojas', 'Eliminar');
     const question = app.dialog('Eliminar técnico');
     await expect.element(question).toMatchTextContent(/¿Eliminar Celia Rojas\?/);
-    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await question.getByRole('button', { name: 'Eliminar' }).dblClick();
     await expect.element(app.notice('Técnico eliminado correctamente')).toBeVisible();
     await expect.element(screen.name('Celia')).not.toBeInTheDocument();
+    expect(app.api.calls('deleteTechnicians')).toHaveLength(1);
     await app.button('Deshacer').click();
     await expect.element(screen.name('Celia')).toBeVisible();
   });

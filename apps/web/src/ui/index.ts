@@ -25,6 +25,7 @@ export { PanelBody } from './PanelBody.tsx';
 export { PanelLink } from './PanelLink.tsx';
 export { Part, PartFailure } from './Part.tsx';
 export { PhotoInput } from './PhotoInput.tsx';
+export { beginChange, pressButtonsOnce } from './pressOnce.ts';
 export { RawBytes } from './RawBytes.tsx';
 export { RestNote } from './RestNote.tsx';
 export { isOutdated, reloadOnce, reloadPage } from './release.ts';

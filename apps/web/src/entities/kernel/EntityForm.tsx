@@ -1,11 +1,13 @@
 import { Drawer, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../../api/index.ts';
+import { codeOf, query } from '../../api/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { PHONE_QUERY } from '../../theme.ts';
 import {
+  EmptyState,
   ErrorState,
   Skeletons,
   staysWhile,
@@ -77,7 +79,11 @@ export function EntityForm({
       closeButtonProps={{ 'aria-label': t('close') }}
       styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1 } }}
     >
-      {isWaiting && answer.isError ? (
+      {isWaiting && codeOf(answer.error) === 'NOT_FOUND' ? (
+        <EmptyState icon={<IconTrashX size={26} stroke={1.6} />} title={t('rowGone')}>
+          {t('rowGoneHint')}
+        </EmptyState>
+      ) : isWaiting && answer.isError ? (
         <ErrorState message={t('rowFailed')} onRetry={() => void answer.refetch()} />
       ) : isWaiting ? (
         <Skeletons count={6} heightPx={52} />
