@@ -22,14 +22,13 @@ export interface TestIngest {
   deriveAnew(): Promise<void>;
 }
 
-/** Begins as a start of the process does: from what is stored. */
-export async function testIngest(store: Store): Promise<TestIngest> {
+/** Begins as a start of the process does: from what is stored, with the usual thresholds and no geofences or roads unless `settings` have them. */
+export async function testIngest(store: Store, settings = new SettingsDirectory()): Promise<TestIngest> {
   const { db } = store;
   const log = pino({ level: 'silent' });
   const history = new History(store);
   const directory = new DeviceDirectory(db);
   await directory.refresh();
-  const settings = new SettingsDirectory();
   const tracks = new Tracks(db, history, settings, log, () => undefined);
   await tracks.load();
   const clocks = new Clocks({ db, history, directory, tracks, log });

@@ -71,6 +71,26 @@ describe('pieces of trips', () => {
     expect(whole.stops).toBe(3);
   });
 
+  it('count each fix once, also that with which a vehicle is heard again on the road', () => {
+    // Five fixes from where it departs to the silence, and four after it until it stands.
+    const pieces = piecesOf(
+      track(`
+        08:00:00 0 0 off
+        08:10:00 0 0 off
+        08:11:00 500 60 on
+        08:12:00 1500 60 on
+        08:13:00 2500 60 on
+        08:14:00 3500 60 on
+        09:00:00 9000 60 on
+        09:01:00 10000 60 on
+        09:02:00 11000 60 on
+        09:03:00 12000 0 off
+        09:30:00 12000 0 off`),
+      [at('07:00'), at('12:00')],
+    );
+    expect(pieces.map(({ positions }) => positions)).toEqual([5, 4]);
+  });
+
   it('add up over any stretches that meet, to what the timeline says', () => {
     fc.assert(
       fc.property(

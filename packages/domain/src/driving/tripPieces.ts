@@ -155,8 +155,8 @@ function pieceOf(
 ): TripPiece {
   const segments = parts.map(({ part }) => part);
   const first = segments[0]!;
-  // The first fix of all counts within its segment already.
-  const departure = beginsTrip(first) && first.startedBy !== 'first';
+  // The first fix of all, and the one after a silence, count within their segment already.
+  const departure = beginsTrip(first) && !['first', 'heard'].includes(first.startedBy);
   const metered = segments.filter(({ odometerDistanceM }) => odometerDistanceM !== null);
   const running = segments.filter(({ engineMs }) => engineMs !== null);
   return {

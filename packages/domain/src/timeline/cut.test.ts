@@ -51,6 +51,28 @@ describe('cutting a range out of a timeline', () => {
     expect(topOf('08:16', '08:18')).toBeCloseTo(10, 9);
   });
 
+  it('has the time that it stood on the way where it stood, and not where it was switched off', () => {
+    const driven = track(`
+      08:00:00 0 0 off
+      08:10:00 0 0 off
+      08:10:20 200 36 on
+      08:12:20 1400 36 on
+      08:12:40 1600 0 on
+      08:13:00 1600 0 on
+      08:13:20 1800 36 on
+      08:15:20 3000 36 on
+      08:15:40 3200 0 off
+      08:30:00 3200 0 off`);
+    const { segments: own } = foldAll(driven);
+    const stoodBetween = (from: string, to: string) =>
+      cutSegments(own, driven, at(from), at(to)).reduce((sum, part) => sum + part.standingMs, 0);
+    // Half of the 20 seconds from the stand, 40 seconds at the light with its approach and departure, and nothing at the end.
+    expect(stoodBetween('08:00', '08:30')).toBe(10_000 + 40_000);
+    expect(stoodBetween('08:00', '08:12')).toBe(10_000);
+    expect(stoodBetween('08:12', '08:15')).toBe(40_000);
+    expect(stoodBetween('08:15', '08:30')).toBe(0);
+  });
+
   it('gives nothing outside', () => {
     expect(cutSegments(segments, fixes, at('09:00'), at('10:00'))).toEqual([]);
     expect(cutSegments(segments, fixes, at('07:00'), at('08:00'))).toEqual([]);

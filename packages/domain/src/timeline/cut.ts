@@ -196,14 +196,17 @@ function knotsOf(whole: Segment, inside: readonly Sample[], thresholds: Timeline
       stoodMs: last.stoodMs + stoodMs,
     });
   };
+  // As the fold counts it: standing with the ignition off, as where a drive ends, is none on the way.
+  let ignition: boolean | null = null;
+  let stoodAtEnd = 0;
   inside.forEach((sample, i) => {
     const before = inside[i - 1];
-    if (sample.time > whole.startTime && sample.time < whole.endTime)
-      add(sample, before ? standingMs(before, sample, whole.startTime, thresholds) : 0);
+    ignition = sample.ignition ?? ignition;
+    const stoodMs =
+      before && ignition !== false ? standingMs(before, sample, whole.startTime, thresholds) : 0;
+    if (sample.time > whole.startTime && sample.time < whole.endTime) add(sample, stoodMs);
+    else if (sample.time === whole.endTime) stoodAtEnd = stoodMs;
   });
-  const [before, last] = inside.slice(-2);
-  const stoodAtEnd =
-    last?.time === whole.endTime && before ? standingMs(before, last, whole.startTime, thresholds) : 0;
   add({ time: whole.endTime, latitude: whole.endLatitude, longitude: whole.endLongitude }, stoodAtEnd);
   const { share: length, stoodMs } = knots.at(-1)!;
   const duration = whole.endTime - whole.startTime;
