@@ -49,17 +49,15 @@ export async function readRoadVersions(db: Db, versions: readonly number[]): Pro
   return rows.map(storedRoad);
 }
 
-/** A road as it held at a moment in milliseconds since 1970 UTC, or as it was first drawn where that is later; null where there is none. */
-export async function readRoadVersionAt(db: Db, id: number, at: number): Promise<StoredRoad | null> {
-  const moment = new Date(at);
-  const row = await selectRoads(db)
-    .where('road.id', '=', id)
-    .orderBy(sql`version.valid_from <= ${moment}`, 'desc')
-    .orderBy(sql`abs(extract(epoch FROM version.valid_from - ${moment}::timestamptz))`)
-    .limit(1)
-    .executeTakeFirst();
-  return row ? storedRoad(row) : null;
+/** All versions of a road, the one that held first of all the first. */
+export async function readVersionsOfRoad(db: Db, id: number): Promise<StoredRoad[]> {
+  const rows = await selectRoads(db).where('road.id', '=', id).orderBy('version.valid_from').execute();
+  return rows.map(storedRoad);
 }
+
+/** Of the versions of a road in their order the one that held at a moment in milliseconds since 1970 UTC, or the first where it is later; undefined without any. */
+export const roadVersionAt = (versions: readonly StoredRoad[], at: number): StoredRoad | undefined =>
+  versions.findLast(({ validFrom }) => validFrom <= at) ?? versions[0];
 
 const selectRoads = (db: Db) =>
   db

@@ -2,10 +2,10 @@ import { localDateOf, localDays, type RunFact, type RunStop, runStops } from '@r
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { type DrivenRun, readDrivenRuns } from '../../store/drivenRuns.ts';
-import { readRoadVersionAt, type StoredRoad } from '../../store/roads.ts';
+import { readVersionsOfRoad, roadVersionAt, type StoredRoad } from '../../store/roads.ts';
 import { seenBy } from '../kernel/seen.ts';
 import { type ReportVehicle, reportVehicles } from '../vehicles.ts';
-import { type FollowParts, followRoad } from './followRoad.ts';
+import { type FollowedDrive, type FollowParts, followRoad } from './followRoad.ts';
 
 /** What a report about a road is asked. Times are milliseconds since 1970 UTC, `to` excluded. */
 export interface RoadQuestion {
@@ -52,7 +52,8 @@ export async function drivesOn(
 ): Promise<VehicleDrives[]> {
   const vehicles = await reportVehicles(scope, assetIds);
   const seen = await scope.roads().where('road.id', '=', roadId).select('road.id').executeTakeFirst();
-  const road = seen && (await readRoadVersionAt(scope.db, seen.id, from));
+  const versions = seen ? await readVersionsOfRoad(scope.db, seen.id) : [];
+  const road = roadVersionAt(versions, from);
   if (!road || vehicles.length === 0) throw codedError('NOT_FOUND');
   const ids = vehicles.map(({ assetId }) => assetId);
   const around = { from: from - AROUND_MS, to: to + AROUND_MS };
@@ -66,8 +67,8 @@ export async function drivesOn(
     const drives = own.map((driven) => plannedDrive(vehicle, driven, graceMs));
     const planned = plannedDates(vehicle, own);
     if (localDays(from, to, vehicle.timeZone).some(({ date }) => !planned.has(date)))
-      for (const found of await followRoad(seenBy(parts, scope), vehicle, road, { from, to })) {
-        const drive = freeDrive(vehicle, road, found);
+      for (const found of await followRoad(seenBy(parts, scope), vehicle, versions, { from, to })) {
+        const drive = freeDrive(vehicle, found);
         if (!planned.has(localDateOf(drive.span.from, vehicle.timeZone))) drives.push(drive);
       }
     const touching = drives.filter(touches).toSorted((one, other) => one.span.from - other.span.from);
@@ -99,7 +100,7 @@ function plannedDrive(
   };
 }
 
-function freeDrive({ timeZone }: ReportVehicle, road: StoredRoad, facts: readonly RunFact[]): Drive {
+function freeDrive({ timeZone }: ReportVehicle, { road, facts }: FollowedDrive): Drive {
   const found = driveOf(road, facts, runStops(road, null, timeZone, facts, true));
   return runOf(facts)?.endTime === null
     ? { ...found, span: { ...found.span, to: Number.POSITIVE_INFINITY } }

@@ -28,10 +28,17 @@ const LONGEST_MS = 24 * 3_600_000;
 /** Number of fixes between two looks at the clock. */
 const FIXES_AT_ONCE = 100;
 
+/** A drive that was found by following, and the road as it held when it began. */
+export interface FollowedDrive {
+  road: StoredRoad;
+  facts: RunFact[];
+}
+
 /**
  * The drives of a vehicle on a road for which nobody planned any, the earliest first: what the fact rule of roads finds where each
  * drive follows the one before. A drive ends when the last stop is served, when the vehicle has been off the road for half an hour, or after
- * a day; one that did not get under way begins anew at midnight, and one that never did is none.
+ * a day; one that did not get under way begins anew at midnight and when the road was changed, and one that never did is none. Each is
+ * measured by the version of the road that held when it began; `versions` are all of them, the oldest first, one or more.
  *
  * All drives that touch the range are given, and others may be. To find the same whichever part of a drive a range has, the vehicle is
  * followed from the beginning of the day before the range until the drive that is under way at its end is over.
@@ -39,23 +46,24 @@ const FIXES_AT_ONCE = 100;
 export async function followRoad(
   { history, settings }: FollowParts,
   { customerId, assetId, timeZone }: { customerId: number; assetId: number; timeZone: string },
-  stored: StoredRoad,
+  versions: readonly StoredRoad[],
   { from, to }: { from: number; to: number },
-): Promise<RunFact[][]> {
+): Promise<FollowedDrive[]> {
   const past = settings.past(customerId, assetId, null);
   const start = localDayOf(localDayOf(from, timeZone).startTime - 1, timeZone).startTime;
   const until = localDayOf(to, timeZone).endTime + LONGEST_MS;
-  const drives = new Drives(past, stored, until);
+  const drives = new Drives(past, versions, until);
   const fold = new FactsFold(initialMemory(), drives, [roadRule]);
   const facts = new Map<string, ReportedEvent>();
   const letOthersIn = breather();
   let count = 0;
-  let midnight = start;
+  let anew = start;
   for await (const fix of history.readFixes(customerId, assetId, start, until)) {
     const reaching = past.reach(fix.fixTime);
     if (reaching) await reaching;
-    if (fix.fixTime >= midnight) {
-      midnight = localDayOf(fix.fixTime, timeZone).endTime;
+    if (fix.fixTime >= anew) {
+      const changed = versions.find(({ validFrom }) => validFrom > fix.fixTime)?.validFrom;
+      anew = Math.min(localDayOf(fix.fixTime, timeZone).endTime, changed ?? Number.POSITIVE_INFINITY);
       if (!fold.memoryOf(roadRule)?.run?.begun) drives.giveUp(fix.fixTime);
     }
     if (fix.fixTime >= to && drives.begun >= to) break;
@@ -70,9 +78,12 @@ export async function followRoad(
     if (due) await due;
   }
   const byDrive = Map.groupBy(facts.values(), ({ detail }) => detail.runId as number);
-  return [...byDrive.values()]
-    .filter((found) => found.some(({ code }) => code === 'roadRun'))
-    .map((found) => found as unknown as RunFact[]); // the details are those of `RoadReporter`
+  return [...byDrive]
+    .filter(([, found]) => found.some(({ code }) => code === 'roadRun'))
+    .map(([id, found]) => {
+      const facts = found as unknown as RunFact[]; // the details are those of `RoadReporter`
+      return { road: drives.versionOf(id), facts };
+    });
 }
 
 const isGivenUp = (
@@ -84,14 +95,16 @@ const isGivenUp = (
 /** The settings of a vehicle with one drive after the other on a road, each from where the one before ended to the end of a range. */
 class Drives implements SettingsOverTime {
   readonly #past: SettingsOverTime;
-  readonly #road: RoadRun['road'];
+  readonly #versions: readonly { stored: StoredRoad; road: RoadRun['road'] }[];
   readonly #to: number;
+  /** The version of the road for each of the runs. */
+  readonly #stored: StoredRoad[] = [];
   #runs: readonly RoadRun[] = [];
   #shown: { of: FactSettings; runs: readonly RoadRun[]; settings: FactSettings } | null = null;
 
-  constructor(past: SettingsOverTime, stored: StoredRoad, to: number) {
+  constructor(past: SettingsOverTime, versions: readonly StoredRoad[], to: number) {
     this.#past = past;
-    this.#road = roadOfStored(stored);
+    this.#versions = versions.map((stored) => ({ stored, road: roadOfStored(stored) }));
     this.#to = to;
   }
 
@@ -105,16 +118,24 @@ class Drives implements SettingsOverTime {
     return this.#runs.at(-1)?.plannedStart ?? Number.NEGATIVE_INFINITY;
   }
 
+  /** The road as it held when a drive began. */
+  versionOf(id: number): StoredRoad {
+    return this.#stored[id - 1]!;
+  }
+
   begin(time: number): void {
+    const { stored, road } =
+      this.#versions.findLast(({ stored: { validFrom } }) => validFrom <= time) ?? this.#versions[0]!;
+    this.#stored.push(stored);
     this.#runs = [
       ...this.#runs,
       {
         id: this.#runs.length + 1,
-        road: this.#road,
+        road,
         plannedStart: time,
         plannedEnd: this.#to,
         cancelledTime: null,
-        stopTimes: this.#road.stops.map(() => null),
+        stopTimes: road.stops.map(() => null),
       },
     ];
   }

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '../../store/database.ts';
 import { OsmandDevice } from '../../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { insertTestRoad, insertTestRun, placeAt } from '../../testing/testRoads.ts';
@@ -9,6 +10,7 @@ let fleet!: TestFleet;
 let road = 0;
 let planned = 0;
 let foreign = 0;
+let changed = 0;
 const HOUR = 3_600_000;
 /** A whole second, three hours ago. */
 const begin = Math.floor(Date.now() / 1000) * 1000 - 3 * HOUR;
@@ -18,10 +20,34 @@ const server = await testServer(async (store) => {
   road = await insertTestRoad(store, north.customerId, 'Línea 1');
   planned = await insertTestRoad(store, north.customerId, 'Línea 2');
   foreign = await insertTestRoad(store, south.customerId, 'Línea 9');
+  changed = await insertTestRoad(store, north.customerId, 'Línea 3');
+  await changeRoad(store, changed, begin + 400_000);
   await insertTestRun(store, north.customerId, planned, north.assets[1]!.assetId, begin);
 });
 const token = await server.login(fleet.north.managerName, TEST_PASSWORD);
 const [free, bus, idle] = fleet.north.assets.map(({ assetId }) => assetId) as [number, number, number];
+
+/** Has the second stop of a road lie at 1,000 metres, by another name, from a moment on. */
+async function changeRoad({ pool }: Store, roadId: number, from: number): Promise<void> {
+  const { rows } = await pool.query(
+    `UPDATE road_version SET valid_to = $2 WHERE road_id = $1
+     RETURNING customer_id, overview_polyline, deviation_alarm, deviation_m, speed_alarm, early_tolerance_s, late_tolerance_s, stops`,
+    [roadId, new Date(from)],
+  );
+  const [first, second] = rows[0].stops;
+  const moved = { ...second, name: 'Nueva', shape: { ...second.shape, ...placeAt(1_000) } };
+  const version = {
+    ...rows[0],
+    stops: JSON.stringify([first, moved]),
+    road_id: roadId,
+    valid_from: new Date(from),
+  };
+  const columns = Object.keys(version);
+  await pool.query(
+    `INSERT INTO road_version (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(version),
+  );
+}
 
 /** Seconds from the beginning, metres to the east, metres to the north. */
 type Place = readonly [seconds: number, east: number, north: number];
@@ -119,6 +145,23 @@ describe('a vehicle for which no run was planned', () => {
     expect(roadStart).toEqual(whole.roadStart);
     expect(roadEnd.fechaGPS).toEqual(whole.roadEnd.fechaGPS);
     expect(roadEnd.longitud).toBeCloseTo(whole.roadEnd.longitud, 2);
+  });
+
+  it('is judged on each drive by the road as it held then, whichever range is asked for', async () => {
+    const all = await inStop({ roadId: changed });
+    const rows = all.slice(0, 4);
+    // The first drive ends at 2,000 metres after 200 seconds; the second one, since the road was changed, at 1,000 metres. What it drives on
+    // along the road is another one.
+    expect(rows.map(({ name, drive }) => [name, drive])).toEqual([
+      ['Línea 3 1', 1],
+      ['Línea 3 2', 1],
+      ['Línea 3 1', 2],
+      ['Nueva', 2],
+    ]);
+    expect(secondsOf(rows[1].actualEnterTime)).toBeCloseTo(196, -1);
+    expect(secondsOf(rows[3].actualEnterTime)).toBeCloseTo(696, -1);
+    const strip = (some: Answer[]) => some.map(({ id, drive, ...rest }) => rest);
+    expect(strip(await inStop({ roadId: changed, from: begin + 650_000 }))).toEqual(strip(all.slice(2)));
   });
 
   it('is nowhere where it did not transmit', async () => {
