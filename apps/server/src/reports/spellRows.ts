@@ -38,7 +38,17 @@ interface SpellRule<Of extends State> {
   measured(state: Of, fix: ReadingFix): number | null;
 }
 
-/** The spells of a vehicle in the range, the shortest that are asked for or longer. */
+/** Milliseconds since 1970 UTC, `to` excluded. */
+interface Stretch {
+  from: number;
+  to: number;
+}
+type Places = Map<string, Pick<Spell, 'latitude' | 'longitude'>>;
+
+/**
+ * The spells of a vehicle in the range, the shortest that are asked for or longer. One that the range cuts has its part up to the cut, so
+ * that parts of ranges that meet add up: it is found by the readings around the range, and measured by those in it.
+ */
 export async function readSpells<Of extends State>(
   { history }: Pick<ReportParts, 'history'>,
   vehicle: ReportVehicle,
@@ -48,31 +58,53 @@ export async function readSpells<Of extends State>(
 ): Promise<Spell[]> {
   const { customerId, assetId } = vehicle;
   const spells: Spell[] = [];
-  for (const { from, to } of stretchesIn(filter, vehicle)) {
+  for (const stretch of stretchesIn(filter, vehicle)) {
     const collector = new SpellCollector(MAXIMUM_GAP_MS);
-    for await (const page of history.readReadings(customerId, assetId, from, to, asked))
-      gather(page, rule, collector);
-    spells.push(...collector.spells);
+    /** Where things last held before the range. */
+    const places: Places = new Map();
+    const [start, end] = [stretch.from - MAXIMUM_GAP_MS, stretch.to + MAXIMUM_GAP_MS];
+    for await (const page of history.readReadings(customerId, assetId, start, end, asked))
+      gather(page, stretch, rule, collector, places);
+    spells.push(...collector.spells.flatMap((spell) => partOf(spell, stretch, places) ?? []));
   }
   return spells.filter(({ from, to }) => to - from >= filter.minimumMs);
 }
 
+/** The part of a spell that lies in a stretch; null for none. Nobody says otherwise at its end where the stretch cuts it there. */
+function partOf(spell: Spell, { from, to }: Stretch, places: Places): Spell | null {
+  if (spell.from >= to || (spell.from < from && spell.to <= from)) return null;
+  const isCutAtEnd = spell.to > to || (spell.isOpen && spell.to === to);
+  return {
+    ...spell,
+    ...(spell.from < from ? { from, ...places.get(spell.key) } : {}),
+    ...(isCutAtEnd ? { to, isOpen: true } : {}),
+  };
+}
+
 /** Most fixes say what the one before said, and nothing holds: these cost next to nothing. */
-function gather<Of extends State>(page: ReadingPage, rule: SpellRule<Of>, collector: SpellCollector): void {
+function gather<Of extends State>(
+  page: ReadingPage,
+  stretch: Stretch,
+  rule: SpellRule<Of>,
+  collector: SpellCollector,
+  places: Places,
+): void {
   let said: ReadingFix['attributes'] | null = null;
   let states: readonly Of[] = [];
   for (let index = 0; index < page.length; index++) {
     const attributes = page.attributes(index);
     if (attributes !== said) states = rule.statesOf(attributes);
     said = attributes;
+    const time = page.time(index);
+    const isInside = time >= stretch.from && time < stretch.to;
     for (const state of states) {
-      rule.seen?.(state);
+      if (isInside) rule.seen?.(state);
       if (state.holds) {
         const fix = page.fix(index);
-        const value = rule.measured(state, fix);
-        collector.add({ ...state, value, time: fix.fixTime, ...placeOf(fix) });
-      } else if (collector.isAnyOpen)
-        collector.add({ ...state, value: null, time: page.time(index), ...NOWHERE });
+        const value = isInside ? rule.measured(state, fix) : null;
+        if (time < stretch.from) places.set(state.key, placeOf(fix));
+        collector.add({ ...state, value, time, ...placeOf(fix) });
+      } else if (collector.isAnyOpen) collector.add({ ...state, value: null, time, ...NOWHERE });
     }
   }
 }
