@@ -119,4 +119,17 @@ describe('the PDF of a report', () => {
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join(' ').replace(/\s+/g, ' ').trim()).toBe(dir);
   });
+
+  it('divides a word only where it alone is wider than its cell, with a hyphen, and begins no line with a space', async () => {
+    const long = 'Intercontinentalschnellverkehrsverbindungsautobahn'.repeat(3);
+    const [page = []] = await pages([row(1, { dir: `Panamericana Sur, Independencia, ${long}` })]);
+    const from = page.findIndex((text) => text.startsWith('Panamericana'));
+    const lines = page
+      .slice(from)
+      .slice(0, page.slice(from).findIndex((text) => text.endsWith('autobahn')) + 1);
+    const divided = lines.filter((text) => text.endsWith('-'));
+    expect(divided.length).toBeGreaterThan(0);
+    expect(lines.join(' ').replaceAll('- ', '')).toBe(`Panamericana Sur, Independencia, ${long}`);
+    expect(lines.filter((text) => text !== text.trim())).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { type Format, isReportAmount, REPORT_TERMS, type ReportColumnWords, wordIn } from '@rastro/format';
-import { longestWord } from './columnWidths.ts';
+import { linesOf, longestWord } from './columnWidths.ts';
 import { isUndivided, type TableLayout, type TablePart, tableLayout } from './pdfColumns.ts';
 import { COLOURS, LINE, linesIn, MARGIN, PAD, ROW, SIZES } from './pdfLook.ts';
 import type { PdfPages } from './pdfPages.ts';
@@ -150,17 +150,24 @@ export class PdfTable {
       const [cell, width] = [cells[at] ?? '', widths[nth] ?? 0];
       if (width === 0) continue;
       document.fontSize(this.#sizeOf(cell, at, width - 2 * PAD));
-      document.text(cell, x + PAD, y + PAD + 1, {
-        width: width - 2 * PAD,
-        height: height - PAD - 1,
-        ellipsis: true,
-        align: this.#alignOf(at),
-      });
+      for (const [line, text] of this.#cellLines(cell, width - 2 * PAD).entries()) {
+        const indent = this.#alignOf(at) === 'right' ? width - PAD - document.widthOfString(text) : PAD;
+        document.text(text, x + indent, y + PAD + 1 + line * LINE, { lineBreak: false });
+      }
       x += width;
     }
     const end = y + height;
     document.moveTo(MARGIN, end).lineTo(MARGIN + all, end);
     document.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
+  }
+
+  /** The lines of a cell in the writing that is set. Words are divided only where they alone are wider than it. */
+  #cellLines(cell: string, width: number): string[] {
+    const { document } = this.#pages;
+    const lines = cell
+      .split('\n')
+      .flatMap((paragraph) => linesOf(paragraph, width, (text) => document.widthOfString(text)));
+    return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1]}…`];
   }
 
   #alignOf(at: number): 'left' | 'right' {
@@ -196,7 +203,7 @@ export class PdfTable {
         const [cell, width] = [cells[at] ?? '', (widths[nth] ?? 0) - 2 * PAD];
         if (cell === '' || width <= 0) return 1;
         document.fontSize(this.#sizeOf(cell, at, width));
-        return linesIn(document, cell, width, MAX_LINES);
+        return this.#cellLines(cell, width).length;
       }),
     );
   }
