@@ -210,10 +210,12 @@ function LimitInput({
 
 /** Degrees Celsius from which on, or up to which, it is in range. */
 function CelsiusInput({ name, value, onChange }: FieldProps & { name: 'celsiusFrom' | 'celsiusTo' }) {
+  const t = useTexts(reportsTexts);
   const format = useFormat();
   return (
     <NumberInput
       label={wordIn(REPORT_TERMS[name], format.language)}
+      placeholder={t('noLimit')}
       min={-273}
       max={999}
       decimalScale={1}

@@ -49,6 +49,36 @@ test('a report is found, searched, sorted, and its address says so', async () =>
   await expect.element(table.getByText('Total')).toBeVisible();
 });
 
+/** The words of elements that are wider than the room that they have. */
+const cutWords = (elements: Iterable<Element>): (string | null)[] =>
+  [...elements]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);
+
+test.each([
+  ['a phone', 390, 'ES', 'Columnas'],
+  ['a phone', 390, 'US', 'Columns'],
+  ['a small phone', 320, 'ES', 'Columnas'],
+] as const)(
+  'the buttons of its files have their whole words on %s (%i px, %s)',
+  async (_on, width, language, columns) => {
+    const app = await renderApp(`/report/velocity?vehicles=${assetId('AND-101')}`, {
+      user: { language },
+      viewport: { width, height: 844 },
+    });
+    for (const name of [columns, 'Excel', 'PDF', 'KML']) await expect.element(app.button(name)).toBeVisible();
+    expect(cutWords(document.querySelectorAll('main button .mantine-Button-label'))).toEqual([]);
+  },
+);
+
+test('the names of vehicles are whole beside many chosen variables', async () => {
+  const app = await renderApp(`/report/obd2?vehicles=${assetId('AND-101')}&variables=rpm,speed,eCT,iMAP,iAT`);
+  await expect.element(app.button('Excel')).toBeVisible();
+  const pills = document.querySelectorAll('main .mantine-Pill-label');
+  expect(pills.length).toBeGreaterThan(3);
+  expect(cutWords(pills)).toEqual([]);
+});
+
 test('rows stand in groups with subtotals, which the address and the file have too', async () => {
   const app = await renderApp(FOUND);
   const table = app.page.getByRole('table', { name: 'Kilometraje de flota' });
