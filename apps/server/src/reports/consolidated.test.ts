@@ -57,7 +57,7 @@ const KM = 'Distancia recorrida (km)';
 it('has a row for each trip, and their sum below', async () => {
   const rows = await rowsOf();
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toMatchObject({ [KM]: expect.closeTo(18, 0), Interno: null });
+  expect(rows[0]).toMatchObject({ [KM]: expect.closeTo(18, 0), 'Número interno': null });
   expect(rows[1]).toMatchObject({ [KM]: expect.closeTo(36, 0) });
   expect(rows[0]?.['Velocidad máxima (km/h)']).toBeCloseTo(36, 0);
   expect(rows[2]?.[KM]).toBeCloseTo(Number(rows[0]?.[KM]) + Number(rows[1]?.[KM]), 2);

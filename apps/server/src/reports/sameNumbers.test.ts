@@ -136,7 +136,7 @@ describe('every report says the same of a day', () => {
     expect(journey.nroJourneys).toBe(1);
     const sheet = await consolidated(one);
     expect(secondsOf(sheet['Tiempo de viaje'])).toBe(tripS);
-    expect(secondsOf(sheet['Tiempo en ralentí'])).toBe(idleS);
+    expect(secondsOf(sheet['Tiempo en marcha'])).toBe(idleS);
     expect((await rowOf('eventReport', 'traveltime', one)).traveltime).toBe(tripS);
     const [stops] = await ask<{ detentionReports: { detentionStatus: string; detentionTime: number }[] }[]>(
       reportOf('detentionReport'),

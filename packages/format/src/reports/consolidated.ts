@@ -12,7 +12,7 @@ export interface ConsolidatedForm {
 const VEHICLE: readonly ReportColumnWords[] = [
   { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
   { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },
-  { name: 'nInt', kind: 'text', heading: { es: 'Interno', en: 'Internal number' } },
+  { name: 'nInt', kind: 'text', heading: { es: 'Número interno', en: 'Internal number' } },
 ];
 const DRIVER: readonly ReportColumnWords[] = [
   { name: 'ibutton', kind: 'text', heading: { es: 'Llave', en: 'Key' } },
@@ -35,7 +35,7 @@ const FIGURES: readonly ReportColumnWords[] = [
     total: 'sum',
   },
   { name: 'tIgn', kind: 'duration', heading: { es: 'Tiempo de viaje', en: 'Travel time' }, total: 'sum' },
-  { name: 'tRal', kind: 'duration', heading: { es: 'Tiempo en ralentí', en: 'Idle time' }, total: 'sum' },
+  { name: 'tRal', kind: 'duration', heading: { es: 'Tiempo en marcha', en: 'Idle time' }, total: 'sum' },
   {
     name: 'velProm',
     kind: 'speed',
