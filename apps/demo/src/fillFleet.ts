@@ -8,6 +8,7 @@ import {
   type DemoCustomer,
   type DemoFleet,
 } from '@rastro/simulator/fleet/fleet';
+import { ecoValuesOf } from './ecoValues.ts';
 import { fillGeofences } from './fillGeofences.ts';
 import { DEMO_LOGINS, DEMO_PEOPLE } from './logins.ts';
 
@@ -92,6 +93,7 @@ async function fillCustomer(db: Db, customer: DemoCustomer, mountedFrom: number)
         year: asset.year,
         maximum_speed_mps: asset.maximumSpeedMps,
         fuel_tank_l: asset.fuelTankL,
+        ...ecoValuesOf(asset.type),
         fuel_cut_wiring: asset.device.protocol === 'teltonika',
         supports_obd2: readsBus(asset),
       })
