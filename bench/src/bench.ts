@@ -6,6 +6,8 @@ export interface BenchOptions {
   seconds: number | null;
   /** Number of geofences beside which the ingest is measured; null to measure the ingest without any. */
   geofences: number | null;
+  /** Number of vehicles of the benchmark of reports; null for the usual one. */
+  vehicles: number | null;
 }
 
 /** A claim that is measured. A benchmark prints a table with ratios to a baseline of the same run, and asserts nothing. */

@@ -14,7 +14,7 @@ import { reports } from './reports/reports.ts';
 import { traces } from './traces/traces.ts';
 import { web } from './web/web.ts';
 
-/** Runs `npm run bench -- NAME [--quick] [--seconds N] [--geofences N]`; without a name it lists the benchmarks. */
+/** Runs `npm run bench -- NAME [--quick] [--seconds N] [--geofences N] [--vehicles N]`; without a name it lists the benchmarks. */
 const BENCHES: readonly Bench[] = [
   administration,
   ask,
@@ -37,6 +37,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     seconds: { type: 'string' },
     geofences: { type: 'string' },
+    vehicles: { type: 'string' },
   },
 });
 const chosen = BENCHES.filter(({ name }) => positionals.includes(name));
@@ -50,5 +51,6 @@ for (const bench of chosen)
     quick: values.quick,
     seconds: numberOf(values.seconds),
     geofences: numberOf(values.geofences),
+    vehicles: numberOf(values.vehicles),
   });
 process.exitCode = unknown.length > 0 ? 1 : 0;
