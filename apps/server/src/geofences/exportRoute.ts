@@ -60,6 +60,7 @@ const readPage = (scope: Scope, customerId: number | null, offset: number) =>
     )
     .$if(customerId !== null, (query) => query.where('geofence.customer_id', '=', customerId))
     .select(['geofence.id', 'geofence.name', 'geofence.category', 'geofence.color'])
+    .select(['geofence.show_on_map as showOnMap', 'version.alerts_input_output as alertsInputOutput'])
     .select(['version.shape', 'version.max_speed_mps as maxSpeedMps', 'version.dwell_s as dwellS'])
     .orderBy(nameOrder(sql`geofence.name`))
     .orderBy('geofence.id')
@@ -100,14 +101,24 @@ async function* geoJsonText(rows: AsyncIterable<readonly Row[]>): AsyncGenerator
 
 function feature(row: Row): string {
   const shape = shapeIn(row);
-  const { id, name, category, color, maxSpeedMps, dwellS } = row;
+  const { id, name, category, color, showOnMap, alertsInputOutput, maxSpeedMps, dwellS } = row;
   const radius =
     shape.type === 'circle' ? shape.radiusM : shape.type === 'corridor' ? shape.halfWidthM : null;
   const maxSpeed = maxSpeedMps === null ? null : Math.round(mpsToKmh(maxSpeedMps) * 10) / 10;
   return JSON.stringify({
     type: 'Feature',
     id,
-    properties: { name, description: category, color, radius, maxSpeed, dwellMinutes: dwellS && dwellS / 60 },
+    properties: {
+      name,
+      description: category, // as other programs know it
+      category,
+      color,
+      radius,
+      maxSpeed,
+      dwellMinutes: dwellS && dwellS / 60,
+      alertsInputOutput,
+      showOnMap,
+    },
     geometry: JSON.parse(drawnJsonOf(shape)),
   });
 }

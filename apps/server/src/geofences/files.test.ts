@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kmlProblems } from '../testing/kmlProblems.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
@@ -156,4 +157,87 @@ describe('files of geofences', () => {
     expect((await get(`format=KML&customer=${south.customerId}`)).status).toBe(404);
     expect((await get('format=KML', operator)).status).toBe(403);
   });
+});
+
+const drawn = (at: number) =>
+  fc.record({
+    name: fc.stringMatching(/^[A-Za-zñÑé<&"][A-Za-z ñÑé<&"-]{0,18}$/).map((name) => `${name.trim()} ${at}`),
+    category: fc.option(fc.stringMatching(/^[A-Zñ][a-z <&]{0,20}[a-z]$/)),
+    color: fc.stringMatching(/^#[0-9a-f]{6}$/),
+    maxSpeed: fc.option(fc.integer({ min: 1, max: 2_000 }).map((tenths) => tenths / 10)),
+    dwellMinutes: fc.option(fc.integer({ min: 1, max: 10_000 })),
+    alertsInputOutput: fc.boolean(),
+    showOnMap: fc.boolean(),
+    radius: fc.integer({ min: 20, max: 900 }),
+    geofenceType: fc.constantFrom('POLYGON', 'CIRCLE', 'CORRIDOR'),
+    wide: fc.double({ min: 0.002, max: 0.02, noNaN: true }),
+  });
+
+it('come back from our own GeoJSON as they were', async () => {
+  const clear = () => server.store.pool.query('UPDATE geofence SET deleted_at = now()');
+  const listOf = async (customerId: number) => {
+    const { geofence } = await server.call<{ geofence: { items: Record<string, unknown>[] } }>(
+      `query ($c: Id) { geofence(customerId: $c) { items {
+        name category color maxSpeed dwellMinutes alertsInputOutput showOnMap radius geofenceType drawnJson } } }`,
+      { c: customerId },
+      owner,
+    );
+    return geofence.items;
+  };
+  const fences = fc.tuple(...[0, 1, 2, 3, 4].map(drawn));
+  await fc.assert(
+    fc.asyncProperty(fences, async (all) => {
+      await clear();
+      for (const { wide, ...fence } of all) {
+        const [x, y] = [-77, -12];
+        const ring = [
+          [x, y],
+          [x + wide, y],
+          [x + wide, y + wide],
+          [x, y + wide],
+          [x, y],
+        ];
+        const coordinates = { POLYGON: [ring], CIRCLE: ring[2], CORRIDOR: ring.slice(0, 3) };
+        const types = { POLYGON: 'Polygon', CIRCLE: 'Point', CORRIDOR: 'LineString' };
+        const kind = fence.geofenceType as keyof typeof types;
+        const geomJson = JSON.stringify({ type: types[kind], coordinates: coordinates[kind] });
+        await server.call(
+          'mutation ($c: Id!, $g: GeofenceInput!) { createGeofence(customerId: $c, geofence: $g) { id } }',
+          {
+            c: north.customerId,
+            g: { ...fence, radius: kind === 'POLYGON' ? null : fence.radius, geomJson },
+          },
+          owner,
+        );
+      }
+      const file = await fetch(
+        `${server.url}/api/geofences/shapes?format=GEOJSON&customer=${north.customerId}`,
+        {
+          headers: { authorization: `Bearer ${owner}` },
+        },
+      );
+      const { status } = await send(`customers=${south.customerId}&apply=true`, await file.text(), owner);
+      expect(status).toBe(200);
+      expect(await listOf(south.customerId)).toEqual(await listOf(north.customerId));
+    }),
+    { numRuns: 8 },
+  );
+  await clear();
+});
+
+it('have the colour of every other geofence where their file knows nothing but white outlines', async () => {
+  const style = (inside: string) =>
+    `<Style><LineStyle><color>ffffffff</color></LineStyle>${inside}</Style><Polygon>`;
+  const places = '-79,-12 -78.99,-12 -78.99,-11.99 -79,-12';
+  const file = `<kml><Document>
+    ${area('Contorno', places).replace('<Polygon>', style(''))}
+    ${area('Relleno', places).replace('<Polygon>', style('<PolyStyle><color>7f2f39d0</color></PolyStyle>'))}
+    ${area('Blanco', places).replace('<Polygon>', style('<PolyStyle><color>33ffffff</color></PolyStyle>'))}
+  </Document></kml>`;
+  const { text } = await send(ONE, file);
+  expect(JSON.parse(text).shapes.map(({ color }: { color: string | null }) => color)).toEqual([
+    null,
+    '#d0392f',
+    '#ffffff',
+  ]);
 });

@@ -8,7 +8,13 @@ import { codedError } from '../errors.ts';
 import { MOST_SHAPE_BYTES, readShapes } from '../shapes/readShapes.ts';
 import type { FileShape } from '../shapes/shape.ts';
 import { insertGeofence } from './change.ts';
-import { type CheckedGeofence, checkedGeofence } from './input.ts';
+import {
+  type CheckedGeofence,
+  checkedGeofence,
+  MAX_CATEGORY_LENGTH,
+  MAX_DWELL_MINUTES,
+  MAX_SPEED_KMH,
+} from './input.ts';
 
 /** What becomes, or became, of a shape of a file. */
 interface ImportedShape {
@@ -39,7 +45,7 @@ const TYPES = { point: 'CIRCLE', line: 'CORRIDOR', area: 'POLYGON' } as const;
 
 /**
  * `POST /api/geofences/import?customers=&apply=&alerts=` with a KML, GPX or GeoJSON file as its body: its areas become polygons, its points
- * circles and its lines corridors of the one customer that `customers` names; another number of them is ONE_CUSTOMER. What becomes of each shape
+ * circles and its lines corridors of the one customer that `customers` names, with all that a GeoJSON file of our own says of them; another number of them is ONE_CUSTOMER. What becomes of each shape
  * is answered, and done with `apply=true`: those that can be geofences are stored together, and the others left out.
  */
 export function importRoute(onChange: () => Promise<void>): UploadRoute {
@@ -51,7 +57,7 @@ export function importRoute(onChange: () => Promise<void>): UploadRoute {
       query: {
         customers: { about: 'The id of the customer: exactly one.', isRequired: true },
         apply: { about: '`true` stores them; else it is only said what would be.' },
-        alerts: { about: '`true` lets entries and exits alarm.' },
+        alerts: { about: '`true` lets entries and exits alarm, where the file does not say it.' },
       },
     },
     need: { kind: 'permission', anyOf: ['ImportarKmlGeocercas'] },
@@ -144,7 +150,7 @@ function problemIn(error: unknown): string | null {
 }
 
 function inputOf(shape: FileShape, name: string, alerts: boolean): GeofenceInput {
-  const { kind, rings, description } = shape;
+  const { kind, rings, description, geofence: said = {} } = shape;
   const [line = []] = rings;
   const geometry =
     kind === 'area'
@@ -156,14 +162,22 @@ function inputOf(shape: FileShape, name: string, alerts: boolean): GeofenceInput
     name,
     geofenceType: TYPES[kind],
     geomJson: JSON.stringify(geometry),
-    radius: kind === 'area' ? null : kind === 'line' ? HALF_WIDTH_M : RADIUS_M,
-    alertsInputOutput: alerts,
-    showOnMap: true,
+    radius: kind === 'area' ? null : (said.radius ?? (kind === 'line' ? HALF_WIDTH_M : RADIUS_M)),
+    maxSpeed: atMost(said.maxSpeed, MAX_SPEED_KMH),
+    dwellMinutes: atMost(said.dwellMinutes, MAX_DWELL_MINUTES),
+    alertsInputOutput: said.alertsInputOutput ?? alerts,
+    showOnMap: said.showOnMap ?? true,
     color: colourOf(shape),
-    category:
-      description !== '' && description.length <= 60 && !/[<\n]/.test(description) ? description : null,
+    category: categoryOf(said.category ?? (/[<\n]/.test(description) ? '' : description)),
   };
 }
+
+/** What another program calls so may be something else: what a geofence cannot have is left out. */
+const atMost = (value: number | undefined, most: number): number | null =>
+  value === undefined || value > most ? null : value;
+
+const categoryOf = (text: string): string | null =>
+  text !== '' && text.length <= MAX_CATEGORY_LENGTH ? text : null;
 
 async function store(scope: Scope, customerId: number, planned: PlannedShape[]): Promise<void> {
   for (const shape of planned) {

@@ -11,11 +11,11 @@ import { codedError } from '../errors.ts';
 import { holdsFromMs } from '../moments.ts';
 
 const MAX_NAME_LENGTH = 100;
-const MAX_CATEGORY_LENGTH = 60;
+export const MAX_CATEGORY_LENGTH = 60;
 /** Characters of a shape: more than the longest text of 1,000 places has. */
 const MAX_GEOMETRY_LENGTH = 100_000;
-const MAX_SPEED_KMH = 1_000;
-const MAX_DWELL_MINUTES = 365 * 24 * 60;
+export const MAX_SPEED_KMH = 1_000;
+export const MAX_DWELL_MINUTES = 365 * 24 * 60;
 const DEFAULT_COLOR = '#2f5fb3';
 
 /** A geofence as a person wrote it, checked. */
@@ -56,7 +56,7 @@ export function checkedGeofence(input: GeofenceInput, timeZone: string): Checked
     shape: checkedShape(input),
     maxSpeedMps: maxSpeed == null ? null : kmhToMps(maxSpeed),
     alertsInputOutput: input.alertsInputOutput,
-    dwellS: dwellMinutes == null ? null : dwellMinutes * 60,
+    dwellS: dwellMinutes == null ? null : Math.round(dwellMinutes * 60),
     holdsFrom: holdsFromMs(input.holdsFrom, timeZone),
   };
 }

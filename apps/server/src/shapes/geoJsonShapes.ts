@@ -1,4 +1,4 @@
-import { type FilePlace, type FileShape, placeOf, shapeOf } from './shape.ts';
+import { type FilePlace, type FileShape, type GeofenceOfFile, placeOf, shapeOf } from './shape.ts';
 
 const DEEPEST = 10;
 const NAMES = ['name', 'Name', 'NAME', 'nombre', 'title', 'id'];
@@ -7,7 +7,22 @@ const DESCRIPTIONS = ['description', 'desc', 'descripcion'];
 /** As we and the simplestyle of maps on the web name them. */
 const COLOURS = ['color', 'stroke', 'marker-color', 'fill'];
 
-type About = { name: string; description: string; color?: string | null };
+type About = {
+  name: string;
+  description: string;
+  color?: string | null;
+  geofence?: GeofenceOfFile | undefined;
+};
+
+/** What a geofence of a file has, by the kinds of its values. */
+const OF_GEOFENCES = {
+  radius: 'number',
+  maxSpeed: 'number',
+  dwellMinutes: 'number',
+  alertsInputOutput: 'boolean',
+  showOnMap: 'boolean',
+  category: 'string',
+} as const satisfies Record<keyof GeofenceOfFile, string>;
 
 /** The points, lines and areas of a GeoJSON value (RFC 7946), those of collections and of several parts one by one. */
 export function* geoJsonShapes(
@@ -50,6 +65,13 @@ function lineOf(value: unknown): FilePlace[] | null {
   return places;
 }
 
+function geofenceIn(properties: Readonly<Record<string, unknown>>): GeofenceOfFile | undefined {
+  const said = Object.entries(OF_GEOFENCES)
+    .map(([name, kind]) => ({ name, kind, value: properties[name] }))
+    .filter(({ kind, value }) => typeof value === kind && (typeof value !== 'number' || value > 0));
+  return said.length > 0 ? Object.fromEntries(said.map(({ name, value }) => [name, value])) : undefined;
+}
+
 function aboutOf({ properties, id }: Record<string, unknown>): About {
   const all: Record<string, unknown> = { id, ...(isRecord(properties) ? properties : {}) };
   const first = (names: readonly string[]): string => {
@@ -63,5 +85,6 @@ function aboutOf({ properties, id }: Record<string, unknown>): About {
     name: first(NAMES),
     description: first(DESCRIPTIONS),
     color: color?.toLowerCase() ?? null,
+    geofence: geofenceIn(all),
   };
 }

@@ -70,7 +70,7 @@ export class KmlStyles {
     const icon = { color: colourOf(color), href };
     const style: KmlStyle = {
       point: icon.color === null && href === '' ? null : icon,
-      color: colourOf(line) ?? colourOf(area),
+      color: colourOf(line, { butWhite: true }) ?? colourOf(area),
     };
     if (style.point === null && style.color === null) return;
     if (parent === 'Placemark') this.#own = style;
@@ -85,8 +85,9 @@ export class KmlStyles {
 
 const idOf = (url: string): string => url.slice(1);
 
-/** `aabbggrr`, as KML writes a colour, as `#rrggbb`; null where it is none. */
-function colourOf(text: string): string | null {
+/** `aabbggrr`, as KML writes a colour, as `#rrggbb`; null where it is none, or white where that means that nobody chose one: so are outlines drawn. */
+function colourOf(text: string, { butWhite = false } = {}): string | null {
   const [, blue, green, red] = /^[\da-f]{2}([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text) ?? [];
-  return red === undefined ? null : `#${red}${green}${blue}`.toLowerCase();
+  const colour = `#${red}${green}${blue}`.toLowerCase();
+  return red === undefined || (butWhite && colour === '#ffffff') ? null : colour;
 }

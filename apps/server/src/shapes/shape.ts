@@ -10,6 +10,18 @@ export interface PointStyle {
   href: string;
 }
 
+/** What our own GeoJSON says of a geofence beside its shape; each only where it is of its kind. */
+export interface GeofenceOfFile {
+  /** Metres: of a circle its radius, of a corridor half its width. */
+  radius?: number;
+  /** Kilometres per hour. */
+  maxSpeed?: number;
+  dwellMinutes?: number;
+  alertsInputOutput?: boolean;
+  showOnMap?: boolean;
+  category?: string;
+}
+
 /** A shape of a file: a point, a line, or an area whose first ring is its border and whose others are holes. */
 export interface FileShape {
   /** Empty where the file names none. */
@@ -21,6 +33,8 @@ export interface FileShape {
   style: PointStyle | null;
   /** In which the file draws it, as `#rrggbb`; null where it says none. That of a point of KML is in its style. */
   color: string | null;
+  /** Only of a GeoJSON feature that says some of it. */
+  geofence?: GeofenceOfFile;
   kind: 'point' | 'line' | 'area';
   /** The place of a point, the places of a line, the rings of an area. */
   rings: FilePlace[][];
@@ -61,12 +75,14 @@ export function shapeOf(
     folder = '',
     style = null,
     color = null,
+    geofence,
   }: {
     name: string;
     description: string;
     folder?: string;
     style?: PointStyle | null;
     color?: string | null;
+    geofence?: GeofenceOfFile | undefined;
   },
 ): FileShape {
   const read = rings.filter((ring) => ring !== null).map((ring) => [...ring]);
@@ -85,6 +101,7 @@ export function shapeOf(
     folder: oneLine(folder).slice(0, LONGEST_NAME),
     style,
     color,
+    ...(geofence && { geofence }),
     kind,
     rings: problem ? [] : read,
     toleranceM: 0,
