@@ -103,7 +103,7 @@ it('brings a whole Traccar into one customer, goes on where it was, and brings n
   for (const said of [
     'its identifier is registered already',
     'geofence Rara: its area has no counterpart',
-    '1 positions: of devices that were left out, in the future, nowhere, or without a time',
+    '1 positions: in this run and earlier ones, of devices that were left out, in the future, nowhere, or without a time',
     'protocols: wialon',
     'categories of devices: boat',
     'types of maintenance: ignition',

@@ -13,21 +13,11 @@ import { importPositions, progressOf } from './traccar/positions.ts';
 import { importRegister } from './traccar/register.ts';
 import { Report } from './traccar/report.ts';
 import { TraccarSource } from './traccar/source.ts';
+import { tellWithout } from './traccar/without.ts';
 import { type CommandStore, withStore } from './withStore.ts';
 
 const USAGE = 'DATABASE_URL [--customer NAME] [--no-positions]';
 const DEFAULT_CUSTOMER = 'Traccar';
-/** What Traccar has and Rastro has no counterpart for, by its tables. */
-const WITHOUT: Readonly<Record<string, string>> = {
-  tc_notifications: 'notifications: set up alarm rules',
-  tc_commands: 'saved commands',
-  tc_calendars: 'calendars',
-  tc_attributes: 'computed attributes',
-  tc_events: 'events: they are derived anew from the positions',
-  tc_reports: 'scheduled reports',
-  tc_orders: 'orders',
-};
-
 /** `rastro import-traccar`. */
 const importTraccar: CliCommand = {
   usage: USAGE,
@@ -35,8 +25,9 @@ const importTraccar: CliCommand = {
 (${DEFAULT_CUSTOMER}): groups, devices with their vehicles, drivers, users, geofences, maintenance and positions. The
 other database is only read. No password is taken over: administrators choose the users in their list and invite
 them by mail, or reset-password gives new ones. Stop Rastro before: this command stores positions the way those of devices go. It may be broken off; called again
-it goes on where it was and brings nothing twice, also what Traccar has received since. It ends with a report of
-what has no counterpart. The settings (DATA_DIR, DATABASE_URL) are read from the environment, as by the server.`,
+it goes on where it was and brings nothing twice, also what Traccar has received since, and tries again what was
+left out, with the earlier positions of its devices. It ends with a report of what is left out and what has no
+counterpart. The settings (DATA_DIR, DATABASE_URL) are read from the environment, as by the server.`,
   run: (args, environment) => {
     const asked = argumentsOf(args);
     if (asked) return withStore(environment, (opened) => run(asked, opened, environment));
@@ -88,8 +79,7 @@ async function run(asked: Asked, opened: CommandStore, { stdout, stderr }: CliEn
     await importRegister({ source, scope, customerId, rootGroupId, links, report });
     stdout.write('The register is in.\n');
     if (asked.hasPositions) await bringPositions({ source, opened, customerId, links, report, stdout });
-    for (const [table, count] of await source.counts(Object.keys(WITHOUT)))
-      if (count > 0) report.without(WITHOUT[table] ?? table, String(count));
+    await tellWithout(source, report);
     stdout.write(report.text());
     return 0;
   } catch (cause) {
@@ -132,10 +122,10 @@ async function bringPositions({
       onProgress: ({ read }) => stdout.write(`${read - before.read} of ${left} positions read\n`),
     });
     report.brought('positions', done.stored - before.stored);
-    if (done.bad > before.bad)
+    if (done.bad > 0)
       report.refused(
-        `${done.bad - before.bad} positions`,
-        'of devices that were left out, in the future, nowhere, or without a time',
+        `${done.bad} positions`,
+        'in this run and earlier ones, of devices that were left out, in the future, nowhere, or without a time',
       );
   } finally {
     await stop();

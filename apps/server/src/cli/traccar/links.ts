@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 
-/** What has been made of the rows of a source: an import that begins again makes nothing twice. */
+/** Undoes what was begun for a row that is left out. */
+class LeftOut extends Error {}
+
+/** What has been made of the rows of a source: an import that begins again makes nothing twice, and tries what was left out once more. */
 export class Links {
   readonly #scope: Scope;
   readonly #source: string;
-  readonly #known = new Map<string, number | null>();
+  readonly #known = new Map<string, number>();
+  readonly #new = new Set<string>();
 
   constructor(scope: Scope, source: string) {
     this.#scope = scope;
@@ -13,8 +17,8 @@ export class Links {
   }
 
   async load(): Promise<void> {
-    const { rows } = await sql<{ kind: string; id: string; target: number | null }>`
-      SELECT kind, source_id AS id, target_id AS target FROM traccar_row WHERE source = ${this.#source}`.execute(
+    const { rows } = await sql<{ kind: string; id: string; target: number }>`
+      SELECT kind, source_id AS id, target_id AS target FROM traccar_row WHERE source = ${this.#source} AND target_id IS NOT NULL`.execute(
       this.#scope.db,
     );
     for (const { kind, id, target } of rows) this.#known.set(`${kind} ${id}`, target);
@@ -25,26 +29,44 @@ export class Links {
     return this.#known.get(`${kind} ${id}`) ?? null;
   }
 
-  /** Makes something of a row in a transaction of its own, with the mark that it is made; nothing where it was. */
+  /** Whether something was made of a row in this run. */
+  isNew(kind: string, id: number): boolean {
+    return this.#new.has(`${kind} ${id}`);
+  }
+
+  /**
+   * Makes something of a row in a transaction of its own, with the mark that it is made; nothing where it was. Where null comes back the row
+   * is left out: what was begun for it is undone, and the next run tries it again.
+   */
   async once(kind: string, id: number, make: (scope: Scope) => Promise<number | null>): Promise<void> {
     const key = `${kind} ${id}`;
     if (this.#known.has(key)) return;
-    const target = await this.#scope.inTransaction(async (scope) => {
-      const made = await make(scope);
-      await sql`
-        INSERT INTO traccar_row (source, kind, source_id, target_id) VALUES (${this.#source}, ${kind}, ${id}, ${made})`.execute(
-        scope.db,
-      );
-      return made;
-    });
-    this.#known.set(key, target);
+    try {
+      const target = await this.#scope.inTransaction(async (scope) => {
+        const made = await make(scope);
+        if (made === null) throw new LeftOut();
+        await this.mark(scope, kind, id, made);
+        return made;
+      });
+      this.#known.set(key, target);
+      this.#new.add(key);
+    } catch (cause) {
+      if (!(cause instanceof LeftOut)) throw cause;
+    }
+  }
+
+  /** Notes what was made of a row, in the transaction of a scope. */
+  async mark(scope: Scope, kind: string, id: number, target: number): Promise<void> {
+    await sql`
+      INSERT INTO traccar_row (source, kind, source_id, target_id) VALUES (${this.#source}, ${kind}, ${id}, ${target})
+      ON CONFLICT (source, kind, source_id) DO UPDATE SET target_id = excluded.target_id`.execute(scope.db);
   }
 
   /** Pairs of the ids of a kind and of what was made of them. */
   pairs(kind: string): Map<number, number> {
     return new Map(
       [...this.#known].flatMap(([key, target]): [number, number][] =>
-        key.startsWith(`${kind} `) && target !== null ? [[Number(key.slice(kind.length + 1)), target]] : [],
+        key.startsWith(`${kind} `) ? [[Number(key.slice(kind.length + 1)), target]] : [],
       ),
     );
   }

@@ -45,6 +45,15 @@ it('positions of a MySQL are those of a PostgreSQL, page by page', async () => {
   expect(await mysql.counts(['tc_notifications', 'tc_orders'])).toEqual(new Map([['tc_notifications', 1]]));
 });
 
+it('positions of one device go up to an id, and limits of users are counted', async () => {
+  const of = { deviceId: 2, upTo: 301 };
+  expect((await mysql.positions(0, 40, of)).map(({ id }) => id)).toEqual([301]);
+  expect(await mysql.positions(0, 40, { ...of, upTo: 300 })).toEqual([]);
+  const limits = await mysql.limits();
+  expect(limits).toEqual(await postgres.limits());
+  expect(Object.fromEntries(limits)).toEqual({ readonly: 1, devicelimit: 1, userlimit: 0 });
+});
+
 it('whom a maintenance of a group is for are the devices of the groups below it', async () => {
   const [oil] = await mysql.maintenances();
   expect(oil).toMatchObject({ name: 'Aceite', period: 10_000_000, deviceIds: [1] });

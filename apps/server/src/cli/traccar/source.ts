@@ -81,6 +81,17 @@ export interface TraccarPosition {
   attributes: string | null;
 }
 
+/** When a column of `tc_users` limits its user. */
+const LIMITS: Readonly<Record<string, string>> = {
+  readonly: 'IS TRUE',
+  devicereadonly: 'IS TRUE',
+  limitcommands: 'IS TRUE',
+  disablereports: 'IS TRUE',
+  fixedemail: 'IS TRUE',
+  devicelimit: '>= 0',
+  userlimit: '<> 0',
+};
+
 /** The database of a Traccar 5 or 6 on PostgreSQL, MySQL or MariaDB, which is only read. */
 export class TraccarSource {
   /** How it is known: its place without user and password. */
@@ -168,12 +179,17 @@ export class TraccarSource {
     });
   }
 
-  /** The next positions after one, in the order of their ids. */
-  async positions(after: number, limit: number): Promise<TraccarPosition[]> {
+  /** The next positions after one, in the order of their ids; of one device up to an id where that is asked. */
+  async positions(
+    after: number,
+    limit: number,
+    of?: { deviceId: number; upTo: number },
+  ): Promise<TraccarPosition[]> {
+    const only = of ? sql`AND deviceid = ${sql.lit(of.deviceId)} AND id <= ${sql.lit(of.upTo)}` : sql.raw('');
     const rows = await this.#rows<Omit<TraccarPosition, 'id'> & { id: string | number }>(sql`
       SELECT id, deviceid AS "deviceId", ${this.#epochMs('fixtime')} AS "fixTime", ${this.#epochMs('devicetime')} AS "deviceTime", valid,
              latitude, longitude, altitude, speed, course, attributes
-        FROM tc_positions WHERE id > ${sql.lit(after)} ORDER BY id LIMIT ${sql.lit(limit)}`);
+        FROM tc_positions WHERE id > ${sql.lit(after)} ${only} ORDER BY id LIMIT ${sql.lit(limit)}`);
     return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }));
   }
 
@@ -190,6 +206,28 @@ export class TraccarSource {
       if (there.has(table))
         counts.set(table, await this.#count(sql`SELECT count(*) AS "count" FROM ${sql.table(table)}`));
     return counts;
+  }
+
+  /** How many users have each of the limits of Traccar that are columns of theirs, by the column. */
+  async limits(): Promise<ReadonlyMap<string, number>> {
+    const here = this.#kind === 'mysql' ? sql`= database()` : sql`= ANY(current_schemas(false))`;
+    const columns = await this.#rows<{ name: string }>(sql`
+      SELECT lower(column_name) AS "name" FROM information_schema.columns WHERE table_schema ${here} AND table_name = 'tc_users'`);
+    const counts = new Map<string, number>();
+    for (const { name } of columns) {
+      const isSet = LIMITS[name];
+      if (isSet === undefined) continue;
+      const limited = sql`${sql.ref(name)} ${sql.raw(isSet)}`;
+      counts.set(name, await this.#count(sql`SELECT count(*) AS "count" FROM tc_users WHERE ${limited}`));
+    }
+    return counts;
+  }
+
+  /** How many devices have more drivers than the one that is brought. */
+  devicesOfMoreDrivers(): Promise<number> {
+    return this.#count(
+      sql`SELECT count(*) AS "count" FROM (SELECT deviceid FROM tc_device_driver GROUP BY deviceid HAVING count(*) > 1) AS more`,
+    );
   }
 
   async #rows<Row>(query: RawBuilder<unknown>): Promise<Row[]> {

@@ -11,7 +11,7 @@ const TABLES = `
   CREATE TABLE tc_device_driver (deviceid int NOT NULL, driverid int NOT NULL);
   CREATE TABLE tc_users (id serial PRIMARY KEY, name varchar(128) NOT NULL, email varchar(128) NOT NULL UNIQUE, hashedpassword varchar(128),
     salt varchar(128), readonly boolean NOT NULL DEFAULT false, administrator boolean, disabled boolean DEFAULT false,
-    expirationtime timestamp, phone varchar(128), login varchar(128));
+    expirationtime timestamp, phone varchar(128), login varchar(128), devicelimit int DEFAULT -1, userlimit int DEFAULT 0);
   CREATE TABLE tc_user_device (userid int NOT NULL, deviceid int NOT NULL);
   CREATE TABLE tc_user_group (userid int NOT NULL, groupid int NOT NULL);
   CREATE TABLE tc_geofences (id serial PRIMARY KEY, name varchar(128) NOT NULL, description varchar(128), area varchar(4096) NOT NULL,
@@ -20,6 +20,12 @@ const TABLES = `
     start double precision NOT NULL DEFAULT 0, period double precision NOT NULL DEFAULT 0, attributes varchar(4000) NOT NULL);
   CREATE TABLE tc_device_maintenance (deviceid int NOT NULL, maintenanceid int NOT NULL);
   CREATE TABLE tc_group_maintenance (groupid int NOT NULL, maintenanceid int NOT NULL);
+  CREATE TABLE tc_user_user (userid int NOT NULL, manageduserid int NOT NULL);
+  CREATE TABLE tc_group_driver (groupid int NOT NULL, driverid int NOT NULL);
+  CREATE TABLE tc_device_geofence (deviceid int NOT NULL, geofenceid int NOT NULL);
+  CREATE TABLE tc_group_geofence (groupid int NOT NULL, geofenceid int NOT NULL);
+  CREATE TABLE tc_user_geofence (userid int NOT NULL, geofenceid int NOT NULL);
+  CREATE TABLE tc_newer (id serial PRIMARY KEY);
   CREATE TABLE tc_notifications (id serial PRIMARY KEY, type varchar(128) NOT NULL);
   CREATE TABLE tc_positions (id serial PRIMARY KEY, protocol varchar(128), deviceid int NOT NULL, servertime timestamp NOT NULL DEFAULT now(),
     devicetime timestamp NOT NULL, fixtime timestamp NOT NULL, valid boolean NOT NULL, latitude double precision NOT NULL,
@@ -40,7 +46,14 @@ export async function fillTraccar(source: pg.Pool, knownIdentifier: string): Pro
   INSERT INTO tc_device_driver VALUES (1, 1);
   INSERT INTO tc_users (name, email, hashedpassword, administrator) VALUES
     ('Jefa Flota', 'jefa@traccar.test', 'D33DCA55', true), ('Uno', 'uno@traccar.test', 'D33DCA55', false), ('Nadie', 'nadie@traccar.test', 'x', false);
+  UPDATE tc_users SET readonly = true, devicelimit = 5 WHERE id = 2;
   INSERT INTO tc_user_device VALUES (2, 1);
+  INSERT INTO tc_user_user VALUES (1, 2);
+  INSERT INTO tc_group_driver VALUES (1, 1), (2, 1);
+  INSERT INTO tc_user_geofence VALUES (1, 1), (2, 1), (2, 2);
+  INSERT INTO tc_group_geofence VALUES (1, 1);
+  INSERT INTO tc_device_geofence VALUES (1, 1), (2, 1);
+  INSERT INTO tc_newer DEFAULT VALUES;
   INSERT INTO tc_geofences (name, area, attributes) VALUES
     ('Patio', 'CIRCLE (-12.05 -77.04, 150)', '{"speedLimit":10}'),
     ('Zona', 'POLYGON ((-12 -77, -12 -76.9, -12.1 -76.9, -12 -77))', '{}'),
