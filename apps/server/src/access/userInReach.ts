@@ -14,13 +14,17 @@ export interface UserInReach {
   active: boolean;
 }
 
-/** A user of the customers in reach, within the bounds of the requester, as the page of users lists them. Throws NOT_FOUND. */
-export async function userInReach(scope: Scope, userId: number): Promise<UserInReach> {
+/** A user of the customers in reach, within the bounds of the requester, as the page of users lists them; with `deleted` one who was deleted, too. Throws NOT_FOUND. */
+export async function userInReach(
+  scope: Scope,
+  userId: number,
+  { deleted = false } = {},
+): Promise<UserInReach> {
   const user = await scope.db
     .selectFrom('app_user')
     .select(['id', 'customer_id as customerId', 'user_name as userName', 'email', 'active'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where(deleted ? sql<boolean>`true` : sql<boolean>`deleted_at IS NULL`)
     .where('customer_id', 'in', scope.customers().select('customer.id'))
     .where(withinBoundsSql(scope, sql<number>`app_user.id`) ?? sql<boolean>`true`)
     .executeTakeFirst();
@@ -29,8 +33,12 @@ export async function userInReach(scope: Scope, userId: number): Promise<UserInR
 }
 
 /** The same for a change of how the user gets in. Throws FORBIDDEN where the user may do more than the requester. */
-export async function lesserUserInReach(scope: Scope, userId: number): Promise<UserInReach> {
-  const user = await userInReach(scope, userId);
+export async function lesserUserInReach(
+  scope: Scope,
+  userId: number,
+  options: { deleted?: boolean } = {},
+): Promise<UserInReach> {
+  const user = await userInReach(scope, userId, options);
   demandHeld(scope.requester, await rightsOfUser(scope, userId));
   return user;
 }

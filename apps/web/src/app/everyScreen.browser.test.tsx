@@ -195,6 +195,10 @@ const DIALOGS: Readonly<Record<string, OpenedDialog>> = {
     at: '/map?panel=notifications',
     open: () => new AlarmsPanel().many('Asentir todas'),
   },
+  '../entities/personalData/DeletedPeopleDialog.tsx': {
+    at: '/manage/drivers',
+    open: (app) => app.button('Personas eliminadas').click(),
+  },
   '../explain/ExplainDialog.tsx': {
     at: `/map/${CAR}?tab=journeys&period=3`,
     open: (app) => app.journeys.explainTrip('08:00:00').click(),

@@ -4,6 +4,7 @@ import { defineTexts, textsNow } from '../i18n/index.ts';
 import { ExpiryState, expiryFields } from './documents/ExpiryState.tsx';
 import { defineEntity } from './kernel/entity.ts';
 import { PageItem } from './kernel/PageItem.tsx';
+import { DeletedPeople } from './personalData/DeletedPeople.tsx';
 import { PersonalData } from './personalData/PersonalData.tsx';
 import { DriverPhoto } from './photos/Photo.tsx';
 
@@ -100,6 +101,7 @@ export default defineEntity({
       given
     ),
   above: (row) => <DriverPhoto id={row.id} name={[row.firstName, row.lastName].filter(Boolean).join(' ')} />,
+  actions: () => <DeletedPeople kind="DRIVER" />,
   below: ({ id, firstName, lastName }) => (
     <PersonalData person={{ kind: 'DRIVER', id, name: [firstName, lastName].filter(Boolean).join(' ') }} />
   ),

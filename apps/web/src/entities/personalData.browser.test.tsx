@@ -29,4 +29,22 @@ test('without the permission there is nothing of it', async () => {
   const app = await renderApp('/manage/drivers?row=1', { user: { without: ['DatosPersonales'] } });
   await expect.element(app.button('Guardar')).toBeVisible();
   await expect.element(app.text('Datos personales')).not.toBeInTheDocument();
+  await expect.element(app.button('Personas eliminadas')).not.toBeInTheDocument();
+});
+
+test('who was deleted is found, exported and erased', async () => {
+  const app = await renderApp('/manage/drivers');
+  await app.button('Personas eliminadas').click();
+  await expect.element(app.text('Raúl Ñahui Rojas')).toBeVisible();
+  await app.page.getByRole('searchbox', { name: 'Buscar personas eliminadas' }).fill('nora');
+  await expect.element(app.text('Raúl Ñahui Rojas')).not.toBeInTheDocument();
+  await app.button('Exportar datos personales: Nora Chuquimia').click();
+  await expect.poll(() => app.api.calls('exportPersonalData')).toEqual([{ kind: 'DRIVER', personId: 901 }]);
+  await app.button('Borrar datos personales: Nora Chuquimia').click();
+  await app.page.getByLabelText('Escriba «Nora Chuquimia» para confirmar').fill('Nora Chuquimia');
+  await app.button('Borrar para siempre').click();
+  await expect.element(app.notice('El borrado comienza en breve')).toBeVisible();
+  expect(app.api.calls('erasePersonalData')).toEqual([
+    { kind: 'DRIVER', personId: 901, name: 'Nora Chuquimia' },
+  ]);
 });

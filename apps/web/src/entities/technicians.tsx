@@ -2,6 +2,8 @@ import { writing } from '@rastro/domain';
 import { IconUserCog } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
+import { DeletedPeople } from './personalData/DeletedPeople.tsx';
+import { PersonalData } from './personalData/PersonalData.tsx';
 
 /** Technicians: who mounts devices in vehicles. */
 export default defineEntity({
@@ -32,6 +34,12 @@ export default defineEntity({
     },
     { name: 'notes', kind: 'notes', max: 2000 },
   ],
+  below: ({ id, firstName, lastName }) => (
+    <PersonalData
+      person={{ kind: 'TECHNICIAN', id, name: [firstName, lastName].filter(Boolean).join(' ') }}
+    />
+  ),
+  actions: () => <DeletedPeople kind="TECHNICIAN" />,
   texts: defineTexts('technicians', {
     es: {
       lead: 'Quienes instalan los equipos en los móviles.',

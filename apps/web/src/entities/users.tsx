@@ -2,6 +2,7 @@ import { PASSWORD_STATES, writing } from '@rastro/domain';
 import { IconUsers } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/index.ts';
 import { defineEntity } from './kernel/entity.ts';
+import { DeletedPeople } from './personalData/DeletedPeople.tsx';
 import { PersonalData } from './personalData/PersonalData.tsx';
 import { UserPhoto } from './photos/Photo.tsx';
 import { InviteUsers } from './userAccess/InviteUsers.tsx';
@@ -72,6 +73,7 @@ export default defineEntity({
       <UserAccess user={{ id, isActive: active === true }} />
     </>
   ),
+  actions: () => <DeletedPeople kind="USER" />,
   below: ({ id, userName, firstName, lastName }) => (
     <PersonalData
       person={{ kind: 'USER', id, name: [firstName, lastName].filter(Boolean).join(' ') || String(userName) }}

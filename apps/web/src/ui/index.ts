@@ -13,7 +13,7 @@ export { EntityList, type ListColumn, type ListOrder } from './EntityList.tsx';
 export { type Fact, Facts } from './Facts.tsx';
 export { FormEnd } from './FormEnd.tsx';
 export { inDialog } from './inDialog.tsx';
-export { PAGE_SIZES } from './ListFoot.tsx';
+export { ListFoot, PAGE_SIZES } from './ListFoot.tsx';
 export { Logo } from './Logo.tsx';
 export { lazyPart, loadWaitingParts, PartNotLoaded } from './lazyPart.tsx';
 export { MomentInput } from './MomentInput.tsx';

@@ -83,9 +83,14 @@ function toRow(entity: Entity, { id, version, customerId, customerName, ...raw }
 export const withIds = (ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`t.id = ANY(${[...ids]}::int[])`;
 
-/** Rows in reach by id, in the order of their ids. Throws NOT_FOUND where one of them is out of reach. */
-export async function rowsOf(entity: Entity, scope: Scope, ids: readonly number[]): Promise<EntityRow[]> {
-  return all(ids, await readRows(entity, scope, withIds(ids)));
+/** Rows in reach by id, with `deleted` also those that were deleted, in the order of their ids. Throws NOT_FOUND where one of them is out of reach. */
+export async function rowsOf(
+  entity: Entity,
+  scope: Scope,
+  ids: readonly number[],
+  { deleted = false } = {},
+): Promise<EntityRow[]> {
+  return all(ids, await readRows(entity, scope, withIds(ids), { deleted }));
 }
 
 /**

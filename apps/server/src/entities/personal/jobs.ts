@@ -6,7 +6,7 @@ import { defineJob, type Job } from '../../jobs/kernel/job.ts';
 import { FLEET_CHANGED } from '../../live/fleetDirectory.ts';
 import { publishOnCommit } from '../../store/bus.ts';
 import type { Db } from '../../store/database.ts';
-import type { Person } from '../../store/personal/person.ts';
+import { PEOPLE, type Person } from '../../store/personal/person.ts';
 import { erasePerson, personalRows } from '../../store/personal/personalData.ts';
 import { type AskedPerson, lockedPerson, personInReach } from './personInReach.ts';
 
@@ -15,14 +15,14 @@ const EXPORT = 'exportPersonalData';
 const PERMISSION = ['DatosPersonales'] as const;
 
 const input: z.ZodType<AskedPerson> = z.object({
-  kind: z.enum(['DRIVER', 'USER']),
+  kind: z.enum(['DRIVER', 'USER', 'TECHNICIAN']),
   personId: z.number().int(),
 });
 const about = () => ({});
 
 /** By what name the audit log knows a person. */
 export const auditedAs = ({ kind, id, customerId }: Person) => ({
-  entity: kind === 'DRIVER' ? 'driver' : 'app_user',
+  entity: PEOPLE[kind],
   entityId: id,
   customerId,
 });
@@ -35,7 +35,7 @@ export const personalExportJob: Job = defineJob({
   about,
   run: async ({ scope }, asked) => {
     const person = await personInReach(scope, asked, 'read');
-    const name = `${person.kind === 'DRIVER' ? 'driver' : 'user'}-${person.id}.json`;
+    const name = `${person.kind.toLowerCase()}-${person.id}.json`;
     return { file: { name, contentType: 'application/json', content: fileOf(scope.db, person) } };
   },
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { type CallFailed, eventually, testServer } from '../../testing/testServer.ts';
 
-/** The calls by which a driver and a user are exported and erased. */
+/** The calls by which people are exported and erased. */
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {
@@ -15,15 +15,17 @@ const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
 const manager = await server.login(north.managerName, TEST_PASSWORD);
 const [{ id: operatorId }] = await sql('SELECT id FROM app_user WHERE user_name = $1', [north.operatorName]);
 
+const TABLES = { DRIVER: 'driver', USER: 'app_user', TECHNICIAN: 'technician' } as const;
+
 interface Asked {
-  kind: 'DRIVER' | 'USER';
+  kind: keyof typeof TABLES;
   id: number;
   name?: string;
 }
 const nameOf = async ({ kind, id }: Asked): Promise<string> => {
-  const table = kind === 'DRIVER' ? 'driver' : 'app_user';
+  const table = TABLES[kind];
   const [{ name }] = await sql(
-    `SELECT btrim(first_name || ' ' || last_name) AS name FROM ${table} WHERE id = $1`,
+    `SELECT btrim(concat_ws(' ', first_name, last_name)) AS name FROM ${table} WHERE id = $1`,
     [id],
   );
   return name;
@@ -95,6 +97,49 @@ it('erases a user, whose session ends, under the name alone', async () => {
   await erase(operator);
   expect(await refused(server.call('{ points { mid } }', {}, token))).toBe('UNAUTHENTICATED');
   expect(await refused(server.login(north.operatorName, TEST_PASSWORD))).not.toBeNull();
+});
+
+it('finds who was deleted before, exports and erases them, and knows who was erased no more', async () => {
+  const insert = async (kind: Asked['kind'], customerId: number, more: Record<string, string> = {}) => {
+    const values = { customer_id: String(customerId), first_name: 'Nora', last_name: 'Chuquimia', ...more };
+    const [{ id }] = await sql(
+      `INSERT INTO ${TABLES[kind]} (${Object.keys(values).join(', ')}, deleted_at)
+       VALUES (${Object.keys(values).map((_, at) => `$${at + 1}`)}, now()) RETURNING id`,
+      Object.values(values),
+    );
+    return id as number;
+  };
+  const list = async (kind: Asked['kind'], searchText = '', token = manager) =>
+    (
+      await server.call<{ deletedPeople: { count: number; items: { id: number; name: string }[] } }>(
+        'query ($kind: PersonKind!, $searchText: String) { deletedPeople(kind: $kind, searchText: $searchText) { count items { id name customerName deletedAt } } }',
+        { kind, searchText },
+        token,
+      )
+    ).deletedPeople;
+  for (const kind of ['DRIVER', 'USER', 'TECHNICIAN'] as const) {
+    const more = (name: string): Record<string, string> =>
+      kind === 'USER' ? { user_name: name, password_hash: '' } : {};
+    const id = await insert(kind, north.customerId, more('nora-1'));
+    await insert(kind, south.customerId, more('nora-2'));
+    // Managers have no page of technicians; the owner sees those of both customers.
+    const [who, others] = kind === 'TECHNICIAN' ? [owner, 1] : [manager, 0];
+    const found = await list(kind, 'chuquimía', who);
+    expect(found.count).toBe(1 + others);
+    expect(found.items).toContainEqual(expect.objectContaining({ id, name: 'Nora Chuquimia' }));
+    expect((await list(kind, 'Nadie', who)).count).toBe(0);
+    expect((await list(kind, '', owner)).count).toBe(2);
+    const { exportPersonalData } = await server.call<{ exportPersonalData: { id: number } }>(
+      'mutation ($kind: PersonKind!, $id: Id!) { exportPersonalData(kind: $kind, personId: $id) { id } }',
+      { kind, id },
+      who,
+    );
+    expect(await ended(exportPersonalData.id)).toMatchObject({ state: 'DONE' });
+    await erase({ kind, id }, who);
+    expect((await list(kind, '', who)).count).toBe(others);
+    expect(await refused(erase({ kind, id }, who))).toBe('NOT_FOUND');
+  }
+  expect(await refused(list('TECHNICIAN'))).toBe('FORBIDDEN');
 });
 
 it('refuses oneself, who may do more, another customer’s, and who may not delete', async () => {

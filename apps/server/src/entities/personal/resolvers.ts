@@ -5,12 +5,14 @@ import { codedError } from '../../errors.ts';
 import type { Jobs } from '../../jobs/kernel/jobs.ts';
 import { shownJob } from '../../jobs/kernel/resolvers.ts';
 import { erasedParts } from '../../store/personal/personalData.ts';
+import { deletedPeople } from './deletedPeople.ts';
 import { auditedAs, erasingJob, personalExportJob } from './jobs.ts';
 import { personInReach } from './personInReach.ts';
 
-/** The calls about what is held of a driver or a user (docs/privacy.md). */
+/** The calls about what is held of people (docs/privacy.md). */
 export const personalDataResolvers = ({ jobs }: { jobs: Jobs }): Resolvers<CallContext> => ({
   Query: {
+    deletedPeople: (_root, asked, context) => deletedPeople(scopeOf(context), asked),
     personalDataPreview: async (_root, asked, context) => {
       const scope = scopeOf(context);
       return erasedParts(scope.db, await personInReach(scope, asked, 'read'));

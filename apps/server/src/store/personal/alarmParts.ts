@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DELIVERY_CHANNEL, DELIVERY_STATUS } from '../codes.ts';
 import type { PersonalRows } from './parts.ts';
-import { holdsAddress, NO_ADDRESS, type Person } from './person.ts';
+import { holdsAddress, NO_ADDRESS, type Person, withoutAddress } from './person.ts';
 import { isPhone, phonePattern } from './phones.ts';
 
 const ofCustomer = ({ customerId }: Person) => sql<boolean>`t.customer_id = ${customerId}`;
@@ -44,7 +44,10 @@ export const ALARM_PARTS: readonly PersonalRows[] = [
       const isTheirs = sql<boolean>`lower(one) IS NOT DISTINCT FROM ${person.address}::text`;
       const emails = without(sql`t.definition`, '{emails}', isTheirs);
       const escalated = without(emails, '{escalation,emails}', isTheirs);
-      return sql`version = t.version + 1, definition = ${without(escalated, '{phones}', isPhone(sql`one`, person))}`;
+      const called = without(escalated, '{phones}', isPhone(sql`one`, person));
+      const webhook = sql`t.definition->>'webhookUrl'`;
+      return sql`version = t.version + 1, definition = CASE WHEN ${holdsAddress(webhook, person)}
+        THEN jsonb_set(${called}, '{webhookUrl}', to_jsonb(${withoutAddress(webhook, person)})) ELSE ${called} END`;
     },
   },
   {

@@ -8,6 +8,7 @@ export type PersonalPart =
   | 'DOCUMENTS'
   | 'ASSIGNMENTS'
   | 'DRIVING'
+  | 'MOUNTINGS'
   | 'ACCESS'
   | 'MESSAGES'
   | 'COMMENTS'

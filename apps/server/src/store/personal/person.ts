@@ -1,53 +1,71 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import type { PersonKind } from './personKind.ts';
 import { phonesOf } from './phones.ts';
 
-/** A driver or a user, as the person whom data are about. */
+/** A driver, a user or a technician, as the person whom data are about. */
 export interface Person {
-  kind: 'DRIVER' | 'USER';
+  kind: PersonKind;
   id: number;
   customerId: number;
   fullName: string;
   /** Of a user. */
   userName: string | null;
-  /** The address of a user in small letters; null for none, and where another user of the customer has the same. */
+  /** The address of a user or a technician in small letters; null for none, and where another one of the customer has the same. */
   address: string | null;
   /** The digits of their telephones, without those that another person of the customer has, too. */
   phones: readonly string[];
 }
 
 /** Under what name a person who was erased stands in everything that stays: it holds nothing but the number. */
-export const pseudonymOf = ({ kind, id }: Person): string =>
-  `${kind === 'DRIVER' ? 'Conductor' : 'Usuario'} borrado ${id}`;
+export const pseudonymOf = ({ kind, id }: Pick<Person, 'kind' | 'id'>): string => `${PSEUDONYMS[kind]} ${id}`;
+
+/** The tables of people. */
+export const PEOPLE = {
+  DRIVER: 'driver',
+  USER: 'app_user',
+  TECHNICIAN: 'technician',
+} as const satisfies Record<PersonKind, keyof Tables>;
+
+const PSEUDONYMS: Readonly<Record<PersonKind, string>> = {
+  DRIVER: 'Conductor borrado',
+  USER: 'Usuario borrado',
+  TECHNICIAN: 'Técnico borrado',
+};
+
+/** The condition that the row `t` is of a person who was erased, and so is nobody any more. */
+export const isErasedSql = (kind: PersonKind): RawBuilder<boolean> =>
+  sql<boolean>`t.first_name = ${PSEUDONYMS[kind]} || ' ' || t.id`;
 
 /** What stands in the place of an address that was taken out of a message. */
 export const NO_ADDRESS = 'borrado';
 
-/** Reads a driver as a person. */
-export async function driverAsPerson(db: Db, id: number): Promise<Person> {
-  const { rows } = await sql<Omit<Person, 'kind' | 'id' | 'userName' | 'address'>>`
-    SELECT customer_id AS "customerId", btrim(concat_ws(' ', first_name, last_name)) AS "fullName",
-           ${phonesOf('DRIVER')} AS phones
-      FROM driver AS t WHERE id = ${id}`.execute(db);
-  return { kind: 'DRIVER', id, userName: null, address: null, ...(rows[0] as (typeof rows)[0]) };
-}
+/** The address of the row `t`, in small letters, unless another user or technician of the customer has it, too. */
+const addressSql = (kind: PersonKind): RawBuilder<string | null> => sql<string | null>`
+  CASE WHEN t.email <> '' AND NOT EXISTS (
+    SELECT FROM (
+      SELECT 'USER' AS kind, id, email::text FROM app_user WHERE customer_id = t.customer_id AND deleted_at IS NULL
+      UNION ALL SELECT 'TECHNICIAN', id, email FROM technician WHERE customer_id = t.customer_id AND deleted_at IS NULL) AS other
+     WHERE (other.kind, other.id) <> (${kind}, t.id) AND lower(other.email) = lower(t.email::text))
+  THEN lower(t.email::text) END`;
 
-/** Reads a user as a person. An address or a telephone that several people of the customer have stays for the others. */
-export async function userAsPerson(db: Db, id: number): Promise<Person> {
+/** Reads somebody as a person. An address or a telephone that several people of the customer have stays for the others. */
+export async function asPerson(db: Db, kind: PersonKind, id: number): Promise<Person> {
   const { rows } = await sql<Omit<Person, 'kind' | 'id'>>`
-    SELECT u.customer_id AS "customerId", btrim(concat_ws(' ', u.first_name, u.last_name)) AS "fullName",
-           u.user_name::text AS "userName",
-           CASE WHEN u.email <> '' AND NOT EXISTS (
-             SELECT FROM app_user other WHERE other.customer_id = u.customer_id AND other.id <> u.id
-                AND other.deleted_at IS NULL AND other.email = u.email) THEN lower(u.email::text) END AS address,
-           ${phonesOf('USER')} AS phones
-      FROM app_user u CROSS JOIN LATERAL (SELECT u.*) AS t WHERE u.id = ${id}`.execute(db);
-  return { kind: 'USER', id, ...(rows[0] as (typeof rows)[0]) };
+    SELECT customer_id AS "customerId", btrim(concat_ws(' ', first_name, last_name)) AS "fullName",
+           ${kind === 'USER' ? sql`user_name::text` : sql`NULL`} AS "userName",
+           ${kind === 'DRIVER' ? sql`NULL` : addressSql(kind)} AS address, ${phonesOf(kind)} AS phones
+      FROM ${sql.table(PEOPLE[kind])} AS t WHERE id = ${id}`.execute(db);
+  return { kind, id, ...(rows[0] as (typeof rows)[0]) };
 }
 
-/** An address as a regular expression that does not find it within a longer one. */
-const asPattern = (address: string): string =>
-  `(?<![\\w.+-])${address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
+/** An address as a regular expression that does not find it within a longer one, but as addresses of the web write it, too. */
+const asPattern = (address: string): string => {
+  const literal = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const inWeb = literal.replace('@', '(?:@|%40)').replaceAll('\\+', '(?:\\+|%2B)');
+  return `(?<![\\w.+-])${inWeb}(?![\\w-]|\\.\\w)`;
+};
 
 /** Whether a text holds the address of a person. */
 export const holdsAddress = (text: RawBuilder<unknown>, { address }: Person): RawBuilder<boolean> =>

@@ -4,7 +4,7 @@ import { everyRow } from '../../testing/wholeStore.ts';
 import { inTransaction } from '../database.ts';
 import { query } from '../query.ts';
 import { testStore } from '../testing/testStore.ts';
-import { driverAsPerson, userAsPerson } from './person.ts';
+import { asPerson } from './person.ts';
 import { erasedParts, erasePerson, personalRows } from './personalData.ts';
 import { COLUMNS_OF_PEOPLE, namesIn } from './registry.ts';
 
@@ -166,13 +166,13 @@ const erase = (person: Parameters<typeof erasePerson>[1]) =>
   inTransaction(store.db, (tx) => erasePerson(tx, person));
 
 it('exports all of a person, in as many portions as it takes, and nothing that is secret', async () => {
-  const ofDriver = await exportOf(await driverAsPerson(store.db, driver));
+  const ofDriver = await exportOf(await asPerson(store.db, 'DRIVER', driver));
   expect(ofDriver.get('segment')).toHaveLength(1200);
   expect(ofDriver.get('fleet_document_file')).toMatchObject([
     { name: MARK, content: Buffer.from(MARK).toString('base64') },
   ]);
   expect(ofDriver.get('audit_log')).toHaveLength(4);
-  const ofUser = await exportOf(await userAsPerson(store.db, user));
+  const ofUser = await exportOf(await asPerson(store.db, 'USER', user));
   expect(ofUser.get('app_user')).toMatchObject([{ last_name: MARK, phone2: MARK }]);
   const secrets = [...ofUser].flatMap(([table, rows]) =>
     rows.flatMap((row) =>
@@ -183,7 +183,7 @@ it('exports all of a person, in as many portions as it takes, and nothing that i
 });
 
 it('erases a driver wherever one is known, and keeps what was driven', async () => {
-  const person = await driverAsPerson(store.db, driver);
+  const person = await asPerson(store.db, 'DRIVER', driver);
   expect(await erasedParts(store.db, person)).toEqual([
     { part: 'AUDIT', deleted: 0, changed: 4 },
     { part: 'NOTICES', deleted: 0, changed: 2 },
@@ -208,7 +208,7 @@ it('erases a driver wherever one is known, and keeps what was driven', async () 
 });
 
 it('erases a user wherever one is known, and lets the addresses of others be', async () => {
-  await erase(await userAsPerson(store.db, user));
+  await erase(await asPerson(store.db, 'USER', user));
   // Of another address, which ends with the user's.
   expect(await where('quispichay')).toEqual(['audit_log.after']);
   const [stored] = await run('SELECT user_name, first_name, active FROM app_user WHERE id = $1', [user]);
@@ -248,9 +248,9 @@ it('takes the telephones of a driver out of alarm rules, and lets those be that 
     [customer, String(rule), JSON.stringify({ phones: PHONES })],
   );
   const colleague = await idOf(DRIVERS, [customer, '0987654321', null]);
-  expect((await driverAsPerson(store.db, luz)).phones).toEqual(['56987654322']);
+  expect((await asPerson(store.db, 'DRIVER', luz)).phones).toEqual(['56987654322']);
   await run('DELETE FROM driver WHERE id = $1', [colleague]);
-  const person = await driverAsPerson(store.db, luz);
+  const person = await asPerson(store.db, 'DRIVER', luz);
   expect(await erasedParts(store.db, person)).toEqual([
     { part: 'AUDIT', deleted: 0, changed: 1 },
     { part: 'NOTICES', deleted: 0, changed: 2 },
@@ -279,6 +279,70 @@ it('leaves an address that another user of the customer has too', async () => {
     south.customerId,
     shared,
   ]);
-  await erase(await userAsPerson(store.db, south.managerId));
+  await erase(await asPerson(store.db, 'USER', south.managerId));
   expect(await where(shared)).toEqual(['app_user.email', 'mail_address.address']);
+});
+
+it('erases a technician wherever one is known, and keeps what they mounted', async () => {
+  const [mark, address] = ['Huamanchumo', 'luis.huamanchumo@norte.test'];
+  const technician = await idOf(
+    `INSERT INTO technician (customer_id, first_name, last_name, identity_document, phone, email, notes)
+     VALUES ($1, 'Luis', $2, $2, '+51 987 111 222', $3, $2)`,
+    [customer, mark, address.toUpperCase()],
+  );
+  await run('UPDATE mounting SET technician_id = $1 WHERE customer_id = $2', [technician, customer]);
+  await run(`UPDATE alarm_rule SET definition = definition || $2 WHERE id = $1`, [
+    rule,
+    JSON.stringify({
+      emails: [address, 'a@norte.test'],
+      phones: ['+51987111222'],
+      webhookUrl: `https://taller.test/aviso?to=${encodeURIComponent(address)}&k=7`,
+    }),
+  ]);
+  await run('UPDATE scheduled_report SET recipients = $2 WHERE id = $1', [
+    schedule,
+    `jefa@norte.test, ${address}`,
+  ]);
+  await run(
+    `INSERT INTO audit_log (customer_id, action, entity, entity_id, after) VALUES ($1, 'create', 'technician', $2, $3)`,
+    [customer, String(technician), JSON.stringify({ lastName: mark })],
+  );
+  const hook = await idOf(
+    `INSERT INTO alarm_delivery (customer_id, rule_id, channel, receiver, status, message) VALUES ($1, $2, 3, $3, 1, '{}')`,
+    [customer, rule, `https://taller.test/aviso?to=${address}`],
+  );
+  const person = await asPerson(store.db, 'TECHNICIAN', technician);
+  const exported = await exportOf(person);
+  expect(exported.get('technician')).toMatchObject([{ last_name: mark }]);
+  expect(exported.get('mounting')?.length).toBeGreaterThan(0);
+  await erase(person);
+  expect(await where(mark)).toEqual([]);
+  expect(await where(address)).toEqual([]);
+  expect(await where('987111222')).toEqual([]);
+  expect(
+    await run(
+      "SELECT definition->>'webhookUrl' AS url, definition->'emails' AS emails FROM alarm_rule WHERE id = $1",
+      [rule],
+    ),
+  ).toEqual([{ url: 'https://taller.test/aviso?to=borrado&k=7', emails: ['a@norte.test'] }]);
+  expect(await run('SELECT receiver, status FROM alarm_delivery WHERE id = $1', [hook])).toEqual([
+    { receiver: 'https://taller.test/aviso?to=borrado', status: 4 },
+  ]);
+  expect(await run('SELECT first_name, active FROM technician WHERE id = $1', [technician])).toEqual([
+    { first_name: `Técnico borrado ${technician}`, active: false },
+  ]);
+  expect(await run('SELECT FROM mounting WHERE technician_id = $1', [technician])).not.toEqual([]);
+});
+
+it('leaves a telephone and an address that a technician has too', async () => {
+  await run(
+    `INSERT INTO technician (customer_id, first_name, phone, email) VALUES ($1, 'Ana', '987333444', 'taller@norte.test')`,
+    [customer],
+  );
+  const shares = await idOf(
+    `INSERT INTO app_user (customer_id, user_name, password_hash, first_name, email, phone)
+     VALUES ($1, 'comparte', '', 'Juan', 'taller@norte.test', '987333444')`,
+    [customer],
+  );
+  expect(await asPerson(store.db, 'USER', shares)).toMatchObject({ address: null, phones: [] });
 });

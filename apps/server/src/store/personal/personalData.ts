@@ -3,12 +3,17 @@ import type { Db } from '../database.ts';
 import { DRIVER_PARTS } from './driverParts.ts';
 import type { PersonalPart, PersonalRows } from './parts.ts';
 import type { Person } from './person.ts';
+import type { PersonKind } from './personKind.ts';
 import { COLUMNS_OF_PEOPLE, namesIn } from './registry.ts';
+import { TECHNICIAN_PARTS } from './technicianParts.ts';
 import { USER_PARTS } from './userParts.ts';
 
 /** What is held about a person, in the order in which it is erased: what finds other things goes before them. */
-const partsOf = ({ kind }: Person): readonly PersonalRows[] =>
-  kind === 'DRIVER' ? DRIVER_PARTS : USER_PARTS;
+const PARTS: Readonly<Record<PersonKind, readonly PersonalRows[]>> = {
+  DRIVER: DRIVER_PARTS,
+  USER: USER_PARTS,
+  TECHNICIAN: TECHNICIAN_PARTS,
+};
 
 /** What erasing a person would change: the rows of a part that go, and those that stay without the person. */
 export interface ErasedPart {
@@ -20,7 +25,7 @@ export interface ErasedPart {
 /** Counts what erasing a person would change now. */
 export async function erasedParts(db: Db, person: Person): Promise<ErasedPart[]> {
   const found = new Map<PersonalPart, ErasedPart>();
-  for (const { part, table, of, erase } of partsOf(person)) {
+  for (const { part, table, of, erase } of PARTS[person.kind]) {
     if (!erase) continue;
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM ${sql.table(table)} AS t WHERE ${of(person)}`.execute(db);
@@ -33,7 +38,7 @@ export async function erasedParts(db: Db, person: Person): Promise<ErasedPart[]>
 
 /** Erases a person from the database, in the transaction that `tx` stands on. What they did stays, under a pseudonym. */
 export async function erasePerson(tx: Db, person: Person): Promise<void> {
-  for (const { table, of, erase } of partsOf(person)) {
+  for (const { table, of, erase } of PARTS[person.kind]) {
     if (!erase) continue;
     await (erase === 'delete'
       ? sql`DELETE FROM ${sql.table(table)} AS t WHERE ${of(person)}`
@@ -50,7 +55,7 @@ export async function* personalRows(
   db: Db,
   person: Person,
 ): AsyncGenerator<{ part: PersonalPart; table: string; rows: readonly unknown[] }> {
-  for (const entry of partsOf(person)) {
+  for (const entry of PARTS[person.kind]) {
     const { part, table, key } = entry;
     let last: readonly unknown[] | null = null;
     do {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PersonKind } from './personKind.ts';
 
 /** A person, by what `phonesOf` gives. */
 interface Phones {
@@ -12,10 +13,10 @@ const LEAST_DIGITS = 8;
 const digitsOf = (phone: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`ltrim(regexp_replace(${phone}, '[^0-9]', '', 'g'), '0')`;
 
-/** The telephones of the row `t` of a driver or a user, by their digits, but not those that another person of the customer has, too. */
-export const phonesOf = (kind: 'DRIVER' | 'USER'): RawBuilder<string[]> => sql<string[]>`ARRAY(
+/** The telephones of the row `t` of a person, by their digits, but not those that another person of the customer has, too. */
+export const phonesOf = (kind: PersonKind): RawBuilder<string[]> => sql<string[]>`ARRAY(
   SELECT DISTINCT own.digits
-    FROM (SELECT ${digitsOf(sql`phone`)} AS digits FROM unnest(ARRAY[t.phone, t.phone2]) AS phone) AS own
+    FROM (SELECT ${digitsOf(sql`phone`)} AS digits FROM unnest(${kind === 'TECHNICIAN' ? sql`ARRAY[t.phone]` : sql`ARRAY[t.phone, t.phone2]`}) AS phone) AS own
    WHERE length(own.digits) >= ${LEAST_DIGITS} AND NOT EXISTS (
      SELECT FROM (
        SELECT 'DRIVER' AS kind, id, unnest(ARRAY[phone, phone2]) AS phone FROM driver

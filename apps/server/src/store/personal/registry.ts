@@ -1,5 +1,5 @@
 /**
- * What the database holds of people: each column that may hold a text, by its table, and what becomes of it when a driver or a user is erased.
+ * What the database holds of people: each column that may hold a text, by its table, and what becomes of it when a driver, a user or a technician is erased.
  * A test compares this list with the database, so that a new column is not forgotten, and another erases people and looks for what is left.
  * Described in docs/privacy.md.
  */
@@ -14,9 +14,9 @@ export interface ColumnsOfPeople {
   secret?: string;
   /** Lists of addresses and telephones, and messages that hold some, out of which those of the person are taken. */
   addressed?: string;
-  /** What stays though it may say something of a driver or a user, and why. */
+  /** What stays though it may say something of a person, and why. */
   kept?: { columns: string; why: string };
-  /** About people who are neither drivers nor users (technicians, contacts, recipients): whoever holds the page changes it there. */
+  /** About people who are neither drivers, users nor technicians (contacts, recipients): whoever holds the page changes it there. */
   others?: string;
   /** Nothing about people. */
   none?: string;
@@ -153,7 +153,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnsOfPeople>> = {
   share_link: { secret: 'token_hash', others: 'recipient', none: 'fields' },
   support_message: { removed: 'message page browser last_error' },
   tank_calibration: { none: 'sensor points notes' },
-  technician: { others: 'first_name last_name identity_document phone email notes' },
+  technician: { replaced: 'first_name', removed: 'last_name identity_document phone email notes' },
   timeline_checkpoint: { kept: { columns: 'memory', why: KEYS } },
   traccar_import: { none: 'source' },
   traccar_row: { none: 'source kind' },

@@ -17,10 +17,28 @@ import { personalTexts } from './texts.ts';
 const PAGES = {
   DRIVER: { path: '/manage/drivers', deletes: writing('Conductores').delete },
   USER: { path: '/manage/users', deletes: writing('Usuarios').delete },
+  TECHNICIAN: { path: '/manage/technicians', deletes: writing('Técnicos').delete },
 } as const;
 
-/** Exports what is held about a person, and erases it, for who may. */
+/** The part of a person's form that exports what is held about them, and erases it, for who may. */
 export function PersonalData({ person }: { person: ShownPerson }) {
+  const t = useTexts(personalTexts);
+  if (!isAllowed(useUser(), ['DatosPersonales'])) return null;
+  return (
+    <Section title={t('title')}>
+      <PersonalDataButtons person={person} />
+    </Section>
+  );
+}
+
+/** Exports what is held about a person, and erases it; `isOneOfMany` where others stand beside. */
+export function PersonalDataButtons({
+  person,
+  isOneOfMany = false,
+}: {
+  person: ShownPerson;
+  isOneOfMany?: boolean;
+}) {
   const t = useTexts(personalTexts);
   const user = useUser();
   const client = useQueryClient();
@@ -34,7 +52,7 @@ export function PersonalData({ person }: { person: ShownPerson }) {
     await navigate(path);
     await client.invalidateQueries();
   });
-  if (!isAllowed(user, ['DatosPersonales'])) return null;
+  const labelled = (text: string) => (isOneOfMany ? { 'aria-label': `${text}: ${person.name}` } : {});
   const exportData = () =>
     exporting
       .start(async () => (await call(EXPORT, { kind, personId })).exportPersonalData.id)
@@ -45,7 +63,7 @@ export function PersonalData({ person }: { person: ShownPerson }) {
   };
   const mayErase = isAllowed(user, deletes) && !(kind === 'USER' && personId === user.id);
   return (
-    <Section title={t('title')}>
+    <>
       <Group gap="sm">
         {exporting.job ? (
           <JobProgress job={exporting.job} what={t('export')} />
@@ -56,6 +74,7 @@ export function PersonalData({ person }: { person: ShownPerson }) {
             leftSection={<IconDownload size={16} aria-hidden="true" />}
             loading={exporting.isStarting}
             onClick={() => void exportData()}
+            {...labelled(t('export'))}
           >
             {t('export')}
           </Button>
@@ -69,12 +88,13 @@ export function PersonalData({ person }: { person: ShownPerson }) {
               size="compact-md"
               leftSection={<IconUserX size={16} aria-hidden="true" />}
               onClick={() => setIsAsking(true)}
+              {...labelled(t('erase'))}
             >
               {t('erase')}
             </Button>
           ))}
       </Group>
       {isAsking && <EraseDialog person={person} onConfirm={erase} onClose={() => setIsAsking(false)} />}
-    </Section>
+    </>
   );
 }

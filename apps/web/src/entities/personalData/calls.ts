@@ -7,6 +7,15 @@ export const PREVIEW = graphql(`
   }
 `);
 
+/** Those who were deleted, and of whom data are still held. */
+export const DELETED_PEOPLE = graphql(`
+  query DeletedPeople($kind: PersonKind!, $searchText: String, $pageNumber: Int, $pageSize: Int) {
+    deletedPeople(kind: $kind, searchText: $searchText, pageNumber: $pageNumber, pageSize: $pageSize) {
+      count items { id name customerName deletedAt }
+    }
+  }
+`);
+
 /** All that is held about a person, as the file of a job. */
 export const EXPORT = graphql(`
   mutation ExportPersonalData($kind: PersonKind!, $personId: Id!) {

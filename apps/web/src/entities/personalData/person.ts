@@ -1,6 +1,6 @@
-/** A driver or a user, as the person whom data are about. */
+/** Somebody, as the person whom data are about. */
 export interface ShownPerson {
-  kind: 'DRIVER' | 'USER';
+  kind: 'DRIVER' | 'USER' | 'TECHNICIAN';
   id: number;
   /** As it has to be typed where the data are erased. */
   name: string;

@@ -5,16 +5,33 @@ import { addJob } from './jobs.ts';
 
 const NOTHING = { format: null, from: null, to: null, count: null };
 
-function personOf(fleet: FakeFleet, kind: 'DRIVER' | 'USER', personId: number): FakeRow {
-  const all = fleet.entities[kind === 'DRIVER' ? 'fleetDrivers' : 'userAccounts'] ?? [];
+const LISTS = { DRIVER: 'fleetDrivers', USER: 'userAccounts', TECHNICIAN: 'technicians' } as const;
+
+/** Who was deleted, of whatever kind. */
+const DELETED = [
+  { id: 901, firstName: 'Nora', lastName: 'Chuquimia', deletedAt: '2026-03-02T15:04:00Z' },
+  { id: 902, firstName: 'Raúl', lastName: 'Ñahui Rojas', deletedAt: '2026-01-20T09:30:00Z' },
+];
+
+function personOf(fleet: FakeFleet, kind: keyof typeof LISTS, personId: number): FakeRow {
+  const all = [...(fleet.entities[LISTS[kind]] ?? []), ...(DELETED as unknown as FakeRow[])];
   const person = all.find(({ id }) => id === personId);
   if (!person) throw refusal('NOT_FOUND');
   return person;
 }
 
-/** What is held about drivers and users. */
+/** What is held about people. */
 export const personalData: Area = {
   Query: {
+    deletedPeople: (_, { searchText }) => {
+      const items = DELETED.map(({ id, firstName, lastName, deletedAt }) => ({
+        id,
+        name: `${firstName} ${lastName}`,
+        customerName: 'Transportes Andinos',
+        deletedAt,
+      })).filter(({ name }) => name.toLowerCase().includes((searchText ?? '').toLowerCase()));
+      return { count: items.length, items };
+    },
     personalDataPreview: (_, { kind, personId }, { fleet }) => {
       personOf(fleet, kind, personId);
       return [

@@ -1,0 +1,2 @@
+/** Whom data may be about. */
+export type PersonKind = 'DRIVER' | 'USER' | 'TECHNICIAN';
