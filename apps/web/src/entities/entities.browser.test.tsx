@@ -225,6 +225,12 @@ describe('a form', () => {
     });
   });
 
+  test('has a name while its row is not known, too', async () => {
+    const app = await open(`${PAGE}?row=999`);
+    const dialog = app.page.getByRole('dialog', { name: 'Técnicos' });
+    await expect.element(dialog.getByText('Ya no existe o no está a su alcance')).toBeVisible();
+  });
+
   test('refers to what the server finds', async () => {
     const lines = new EntityScreen('Líneas');
     const app = await renderApp('/manage/lines?row=2', { user: OWNER });

@@ -36,3 +36,14 @@ test('a failed call of a webhook is made again', async () => {
   await expect.element(app.notice('It is sent again')).toBeVisible();
   expect(app.api.calls('sendWebhookAgain')).toEqual([{ deliveryIds: [7] }]);
 });
+
+test('an example of a call ends before its button', async () => {
+  const app = await renderApp(`${PAGE}?tab=howTo`, { viewport: { width: 390, height: 844 } });
+  const copy = app.page.getByRole('button', { name: /^Copiar/ }).first();
+  await expect.element(copy).toBeVisible();
+  const button = copy.element();
+  const code = button.parentElement?.querySelector('pre') as HTMLElement;
+  const { right } = code.getBoundingClientRect();
+  const textEnd = right - Number.parseFloat(getComputedStyle(code).paddingRight);
+  expect(textEnd).toBeLessThanOrEqual(button.getBoundingClientRect().left);
+});

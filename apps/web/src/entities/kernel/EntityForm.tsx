@@ -24,6 +24,8 @@ import type { FormValues } from './values.ts';
 
 interface EntityFormProps {
   entity: Entity;
+  /** What the list is called, until it is known what the row is called. */
+  listTitle: string;
   /** Id of the row, or `new`. */
   row: number | 'new';
   /** Whether the user may save it; else it is shown only. */
@@ -41,6 +43,7 @@ interface EntityFormProps {
 /** The form of a row in a panel from the right. It asks before it loses what was changed. */
 export function EntityForm({
   entity,
+  listTitle,
   mayWrite,
   row: id,
   customerId,
@@ -67,13 +70,13 @@ export function EntityForm({
   const found: EntityRow | null = answer.data?.result ?? null;
   const row = isNew ? null : found;
   const isWaiting = wanted !== null && !found;
-  const title = row ? te('edit', { name: entity.nameOf(row) }) : te('add');
+  const title = isNew ? te('add') : row ? te('edit', { name: entity.nameOf(row) }) : listTitle;
   return (
     <Drawer
       opened
       position="right"
       size={isPhone ? '100%' : 460}
-      title={isNew || row ? title : ''}
+      title={title}
       onClose={close}
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('close') }}

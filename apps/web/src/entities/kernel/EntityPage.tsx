@@ -219,6 +219,7 @@ function EntityPage({ entity, path }: { entity: Entity; path: string }) {
         <EntityForm
           key={address.row}
           entity={entity}
+          listTitle={title}
           mayWrite={address.row === 'new' ? may.create : may.update}
           row={address.row}
           customerId={address.customerId ?? user.customer.id}
