@@ -649,7 +649,7 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
     ),
     startShareRetention(db, log),
     startFileRetention(db, log),
-    startRetention({ db, history }, config.POSITION_RETENTION_DAYS, log),
+    startRetention({ db, history, news }, config.POSITION_RETENTION_DAYS, log),
     startPacking(history, config.POSITION_PACK_AFTER_HOURS, log),
     () => evaluator.close(),
     () => courier.close(),

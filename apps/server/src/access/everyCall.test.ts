@@ -206,6 +206,9 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   }),
   'changeFleetDevices.change.events': () => '[]',
   'updateCustomerAccount.customerAccount.positionDays': () => null, // owners alone say so
+  'updateCustomerAccount.customerAccount.journeyDays': () => null,
+  'updateCustomerAccount.customerAccount.eventDays': () => null,
+  'updateCustomerAccount.customerAccount.auditDays': () => null,
   // It stays what it is: other calls are about what it transmits.
   'updateFleetDevice.fleetDevice.deviceIdentifier': (who) => who.own.identifier,
   'updateFleetDevice.fleetDevice.protocol': () => 'osmand',

@@ -119,6 +119,9 @@ describe('customers', () => {
       () => create({ name: 'De nadie' }, manager),
       () => update(north.customerId, { suspended: true }, manager),
       () => update(north.customerId, { positionDays: 30 }, manager),
+      () => update(north.customerId, { journeyDays: 90 }, manager),
+      () => update(north.customerId, { eventDays: 90 }, manager),
+      () => update(north.customerId, { auditDays: 90 }, manager),
       () => remove(north.customerId, manager),
     ])
       await expect(refused()).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -11,8 +11,11 @@ import { resume, suspend } from '../store/suspension.ts';
 import { defineEntity, type EntityRow, type Values } from './kernel/entity.ts';
 import { email, type FieldProblem, flag, number, phone, text } from './kernel/fields.ts';
 
+/** The fields that owners alone change. */
+const OF_OWNERS = ['suspended', 'positionDays', 'journeyDays', 'eventDays', 'auditDays'] as const;
+
 /**
- * Refuses what is for owners alone: to create, delete, suspend and resume customers, and to say for how long positions are kept; and to everybody
+ * Refuses what is for owners alone: to create, delete, suspend and resume customers, and to say for how long data are kept; and to everybody
  * to shut their own customer out.
  */
 function demandOwner(
@@ -21,13 +24,19 @@ function demandOwner(
 ): void {
   const isSuspended = values?.suspended === true;
   const isOfOwners =
-    before === null ||
-    values === null ||
-    (['suspended', 'positionDays'] as const).some((field) => before.values[field] !== values[field]);
+    before === null || values === null || OF_OWNERS.some((field) => before.values[field] !== values[field]);
   if (isOfOwners && !requester.isOwner) throw codedError('FORBIDDEN');
   if (before?.id === requester.customerId && (values === null || isSuspended))
     throw codedError('OWN_CUSTOMER');
 }
+
+/** For how many days something of a customer is kept: what the last month stands on is never dropped. */
+const days = (description: string) =>
+  number({
+    least: 31,
+    most: 3_660,
+    description: `${description} Older ones are deleted for good. Owners alone say so.`,
+  });
 
 const problems = (field: string, code: FieldProblem['code'], isRight: boolean): FieldProblem[] =>
   isRight ? [] : [{ field, code }];
@@ -107,6 +116,15 @@ export const customers = defineEntity({
       description:
         'For how many days its positions are kept, 7 to 3660, where that is less than in the installation; its journeys and events stay. Older ones are deleted for good. Owners alone say so.',
     }),
+    journeyDays: days(
+      'For how many days its journeys and stays in geofences are kept, 31 to 3660; for good where none are given. Sums of days and computed meters stay.',
+    ),
+    eventDays: days(
+      'For how many days its events are kept, and its alarms with what was sent about them, 31 to 3660; for good where none are given. What goes on stays.',
+    ),
+    auditDays: days(
+      'For how many days the entries of its audit log are kept, 31 to 3660; for good where none are given. That somebody was erased stays.',
+    ),
     suspended: flag({
       byDefault: false,
       description:

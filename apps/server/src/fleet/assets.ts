@@ -58,7 +58,8 @@ const REAL_HOUR_METER = sql<
   number | null
 >`CASE WHEN asset.initial_hour_meter_h IS NOT NULL THEN asset.initial_hour_meter_h + (
   SELECT coalesce(sum(extract(epoch FROM s.end_time - s.start_time)) FILTER (WHERE ${sql.raw(engineRan('s'))}), 0)::float8 / 3600
-    FROM segment s WHERE s.customer_id = asset.customer_id AND s.asset_id = asset.id) END`;
+    FROM segment s WHERE s.customer_id = asset.customer_id AND s.asset_id = asset.id)
+  + coalesce((SELECT t.dropped_engine_s FROM asset_state t WHERE t.asset_id = asset.id), 0) / 3600 END`;
 
 type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAsset>['executeTakeFirstOrThrow']>>;
 

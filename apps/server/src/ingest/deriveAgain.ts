@@ -13,10 +13,10 @@ import {
 import type { Db } from '../store/database.ts';
 import { datedMeters, shiftDated } from '../store/datedMeters.ts';
 import { correctPast, writeTracks } from '../store/derived.ts';
-import { droppedBefore } from '../store/droppedPositions.ts';
 import { StoreAway } from '../store/errors.ts';
 import { replaceFacts, writeFacts } from '../store/events/facts.ts';
 import type { History } from '../store/history/history.ts';
+import { droppedBefore, holdDropping } from '../store/retention/droppedBefore.ts';
 import { distanceBetween, replaceSegments } from '../store/segments.ts';
 import { type AssetTrack, updateOf } from './assetTrack.ts';
 
@@ -42,7 +42,7 @@ export type DerivedAgain = { from: number; until: number } & (
 interface Base {
   /** The checkpoint from which it folds; null for the beginning of all. */
   checkpoint: Checkpoint | null;
-  /** The moment before which positions were dropped: minus infinity for none. */
+  /** The moment before which data were dropped from which it could derive: minus infinity for none. */
   droppedBefore: number;
 }
 
@@ -180,11 +180,12 @@ export class Derivation {
 
   /**
    * Writes what came of it, and keeps right what is counted from a moment of the past on. `track` is the asset's present one, all of it written.
-   * Throws StoreAway where positions were dropped since it began: it may have missed some.
+   * Throws StoreAway where data were dropped since it began: it may have missed some.
    */
   async finish(db: Db, track: AssetTrack): Promise<DerivedAgain> {
+    await holdDropping(db, track.customerId);
     if ((await droppedBefore(db, track.customerId)) !== this.#droppedBefore)
-      throw new StoreAway('positions were dropped while they were derived again');
+      throw new StoreAway('data were dropped while they were derived again');
     const dated = await datedMeters(db, track, this.#replaceFrom);
     const derived = await this.#replace(db, track);
     if (await shiftDated(db, track, this.#replaceFrom, dated)) await publishOnCommit(db, FLEET_CHANGED, null);
@@ -259,7 +260,8 @@ const replacedFrom = (checkpoint: Checkpoint | null): number =>
 
 /**
  * Where to begin so that what follows a moment is folded again: the checkpoint before it. What was derived from positions that were dropped
- * cannot be derived again, and stays: where some are missing after that checkpoint, the base is the first one after them.
+ * cannot be derived again, and stays, and what was dropped itself must not come back: where some are missing after that checkpoint, the base is
+ * the first one after them.
  */
 async function baseBefore(db: Db, track: AssetTrack, moment: number): Promise<Base> {
   const { customerId, assetId } = track;

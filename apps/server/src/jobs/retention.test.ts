@@ -1,9 +1,10 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { AlarmNews } from '../alarms/news.ts';
 import { inTransaction } from '../store/database.ts';
-import { droppedBefore } from '../store/droppedPositions.ts';
 import { History } from '../store/history/history.ts';
 import { createCustomer } from '../store/people.ts';
+import { droppedBefore } from '../store/retention/droppedBefore.ts';
 import { fixAt } from '../store/testing/fixes.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { eventually } from '../testing/testServer.ts';
@@ -11,6 +12,7 @@ import { startRetention } from './retention.ts';
 
 const store = await testStore();
 const history = new History(store);
+const parts = { db: store.db, history, news: new AlarmNews() };
 const DAY_MS = 86_400_000;
 
 describe('retention', () => {
@@ -24,9 +26,9 @@ describe('retention', () => {
       ),
     );
     const count = () => history.countFixes(1, 2, 0, Date.now());
-    await startRetention({ db: store.db, history }, 0, pino({ level: 'silent' }))();
+    await startRetention(parts, 0, pino({ level: 'silent' }))();
     expect(await count()).toBe(3);
-    const stop = startRetention({ db: store.db, history }, 30, pino({ level: 'silent' }));
+    const stop = startRetention(parts, 30, pino({ level: 'silent' }));
     await eventually(async () => (await count()) === 2);
     await stop();
   });
@@ -54,7 +56,7 @@ describe('retention', () => {
       history.countFixes(customerId, 5, 0, Date.now());
     expect(await count(frugal)).toBe(5);
 
-    const stop = startRetention({ db: store.db, history }, 0, pino({ level: 'silent' }));
+    const stop = startRetention(parts, 0, pino({ level: 'silent' }));
     await eventually(async () => (await count(frugal)) === 2);
     await stop();
     expect(await count(other)).toBe(4);
@@ -75,7 +77,7 @@ describe('retention', () => {
         times.map((fixTime) => ({ customerId, assetId: 6, deviceId: 3, fix: fixAt(fixTime) })),
       ),
     );
-    const stop = startRetention({ db: store.db, history }, 30, pino({ level: 'silent' }));
+    const stop = startRetention(parts, 30, pino({ level: 'silent' }));
     await eventually(async () => (await history.countFixes(customerId, 6, 0, Date.now())) === 1);
     await stop();
   });

@@ -150,6 +150,17 @@ export async function assetsToFinalize(db: Db, count: number): Promise<DaysOf[]>
   return rows;
 }
 
+/** The midnight after the moment before which journeys or events of a customer were dropped: days before it stay as they were summed. */
+async function keptFrom(db: Db, { customerId, timeZone }: DaysOf): Promise<number> {
+  const { rows } = await query<{ before: Date | null }>(
+    db,
+    'SELECT greatest(journeys, events) AS before FROM dropped_before WHERE customer_id = $1',
+    [customerId],
+  );
+  const before = rows[0]?.before;
+  return before ? localDayOf(before.getTime() - 1, timeZone).endTime : Number.NEGATIVE_INFINITY;
+}
+
 /**
  * Sums the days of an asset that have passed, and stores them with the quarters of an hour of their segments, in the given transaction. The row of its track is locked meanwhile:
  * what is derived again waits, and afterwards the days that it touches are no longer final.
@@ -170,8 +181,8 @@ export async function finalizeDays(db: Db, history: History, asset: DaysOf): Pro
   const { first, last } = edges[0] ?? { first: null, last: null };
   if (!states[0] || !first || !last) return;
   const finalUntil = Math.max(Number(states[0].settled_until ?? first), first.getTime());
-  const from = localDayOf(finalUntil, timeZone).startTime;
   const to = localDayOf(last.getTime(), timeZone).startTime;
+  const from = Math.max(localDayOf(finalUntil, timeZone).startTime, Math.min(to, await keptFrom(db, asset)));
   const days = from < to ? await sumDays(db, history, asset, from, to) : [];
   await query<never>(db, `DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3`, [
     customerId,

@@ -281,6 +281,8 @@ CREATE TABLE asset_state (
   memory text NOT NULL,
   settled_until timestamp with time zone,
   quarters_since timestamp with time zone,
+  dropped_distance_m double precision NOT NULL DEFAULT 0,
+  dropped_engine_s double precision NOT NULL DEFAULT 0,
   CONSTRAINT asset_state_pkey PRIMARY KEY (asset_id),
   CONSTRAINT asset_state_customer_id_asset_id_fkey FOREIGN KEY (customer_id, asset_id) REFERENCES asset(customer_id, id) ON DELETE CASCADE
 );
@@ -373,7 +375,13 @@ CREATE TABLE customer (
   map_zoom smallint,
   logo text,
   position_days smallint,
+  journey_days smallint,
+  event_days smallint,
+  audit_days smallint,
   CONSTRAINT customer_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_audit_days_check CHECK (((audit_days >= 31) AND (audit_days <= 3660))),
+  CONSTRAINT customer_event_days_check CHECK (((event_days >= 31) AND (event_days <= 3660))),
+  CONSTRAINT customer_journey_days_check CHECK (((journey_days >= 31) AND (journey_days <= 3660))),
   CONSTRAINT customer_map_zoom_check CHECK (((map_zoom >= 1) AND (map_zoom <= 22))),
   CONSTRAINT customer_name_check CHECK ((name <> ''::text)),
   CONSTRAINT customer_position_days_check CHECK (((position_days >= 7) AND (position_days <= 3660))),
@@ -490,11 +498,14 @@ CREATE TABLE driver_assignment (
 CREATE INDEX driver_assignment_asset ON driver_assignment USING btree (asset_id, started_at);
 CREATE INDEX driver_assignment_driver ON driver_assignment USING btree (driver_id);
 
-CREATE TABLE dropped_positions (
+CREATE TABLE dropped_before (
   customer_id integer NOT NULL,
-  before timestamp with time zone NOT NULL,
-  CONSTRAINT dropped_positions_pkey PRIMARY KEY (customer_id),
-  CONSTRAINT dropped_positions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
+  positions timestamp with time zone,
+  journeys timestamp with time zone,
+  events timestamp with time zone,
+  audit timestamp with time zone,
+  CONSTRAINT dropped_before_pkey PRIMARY KEY (customer_id),
+  CONSTRAINT dropped_before_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
 );
 
 CREATE TABLE event (

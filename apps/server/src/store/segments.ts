@@ -54,7 +54,9 @@ export async function renameDrivers(
     await query<never>(
       db,
       `UPDATE ${table} found SET driver_id = ${ofTimeline}
-        WHERE ${within(time)} ${table === 'event' ? 'AND rule IS NOT NULL' : ''} AND driver_id IS DISTINCT FROM ${ofTimeline}`,
+        WHERE ${within(time)} ${table === 'event' ? 'AND rule IS NOT NULL' : ''} AND driver_id IS DISTINCT FROM ${ofTimeline}
+          AND EXISTS (SELECT FROM segment s -- else its journey was dropped, and who drove stays as it was known
+                       WHERE s.customer_id = found.customer_id AND s.asset_id = found.asset_id AND s.start_time <= found.${time})`,
       stretch,
     );
   }
@@ -199,7 +201,7 @@ export const stretchArrays = (stretches: readonly Stretch[]): unknown[] => [
   timestampArray(stretches.map(({ to }) => to)),
 ];
 
-/** Metres of the asset's segments that begin from a moment on and before another. */
+/** Metres of the asset's segments that begin from a moment on and before another; from minus infinity on with those that were dropped. */
 export async function distanceBetween(
   db: Db,
   customerId: number,
@@ -209,7 +211,10 @@ export async function distanceBetween(
 ): Promise<number> {
   const { rows } = await query<{ metres: number }>(
     db,
-    `SELECT coalesce(sum(${segmentSql('segment').distanceM}), 0) AS metres FROM segment
+    `SELECT coalesce(sum(${segmentSql('segment').distanceM}), 0)
+            + CASE WHEN $3::timestamptz = '-infinity' THEN coalesce((
+                SELECT dropped_distance_m FROM asset_state WHERE customer_id = $1 AND asset_id = $2), 0) ELSE 0 END AS metres
+       FROM segment
       WHERE customer_id = $1 AND asset_id = $2 AND start_time >= $3::timestamptz AND start_time < $4::timestamptz`,
     [customerId, assetId, timestamp(from), timestamp(until)],
   );

@@ -200,6 +200,8 @@ export interface AssetState {
   asset_id: number;
   customer_id: number;
   device_id: number;
+  dropped_distance_m: Generated<number>;
+  dropped_engine_s: Generated<number>;
   final_distance_m: number;
   folded_fingerprint: number;
   folded_time: Date;
@@ -264,12 +266,15 @@ export interface BaseMap {
 
 export interface Customer {
   address: string | null;
+  audit_days: number | null;
   created_at: Generated<Date>;
   customer_id: Generated<number | null>;
   deleted_at: Date | null;
   device_networks: string[] | null;
   email: string | null;
+  event_days: number | null;
   id: Generated<number>;
+  journey_days: number | null;
   logo: string | null;
   map_zoom: number | null;
   mobile: string | null;
@@ -362,9 +367,12 @@ export interface DriverAssignment {
   version: Generated<number>;
 }
 
-export interface DroppedPositions {
-  before: Date;
+export interface DroppedBefore {
+  audit: Date | null;
   customer_id: number;
+  events: Date | null;
+  journeys: Date | null;
+  positions: Date | null;
 }
 
 export interface Event {
@@ -1268,7 +1276,7 @@ export interface DB {
   device_clock: DeviceClock;
   driver: Driver;
   driver_assignment: DriverAssignment;
-  dropped_positions: DroppedPositions;
+  dropped_before: DroppedBefore;
   event: Event;
   fleet_document: FleetDocument;
   fleet_document_file: FleetDocumentFile;

@@ -44,6 +44,15 @@ const texts = defineTexts('customerAccounts', {
     positionDays: 'Días que se conservan las posiciones',
     positionDaysHint:
       'De 7 a 3.660; sin indicar, lo que dure en la plataforma. Las más antiguas se borran para siempre; los recorridos y eventos quedan.',
+    journeyDays: 'Días que se conservan los recorridos',
+    journeyDaysHint:
+      'De 31 a 3.660; sin indicar, siempre. Los más antiguos se borran para siempre, con sus visitas a geocercas; los totales por día y los odómetros quedan.',
+    eventDays: 'Días que se conservan los eventos y alarmas',
+    eventDaysHint:
+      'De 31 a 3.660; sin indicar, siempre. Los más antiguos se borran para siempre, con sus comentarios y avisos, también sin atender.',
+    auditDays: 'Días que se conserva la auditoría',
+    auditDaysHint:
+      'De 31 a 3.660; sin indicar, siempre. Lo borrado no se puede deshacer. Queda constancia de las personas que se borraron.',
     suspended: 'Servicio',
     suspendedYes: 'Suspendido',
     suspendedNo: 'Con servicio',
@@ -93,6 +102,15 @@ const texts = defineTexts('customerAccounts', {
     positionDays: 'Days that positions are kept',
     positionDaysHint:
       '7 to 3,660; without, as long as in the installation. Older ones are deleted for good; journeys and events stay.',
+    journeyDays: 'Days that journeys are kept',
+    journeyDaysHint:
+      '31 to 3,660; without, for good. Older ones are deleted for good, with their geofence visits; sums of days and odometers stay.',
+    eventDays: 'Days that events and alarms are kept',
+    eventDaysHint:
+      '31 to 3,660; without, for good. Older ones are deleted for good, with their comments and messages, acknowledged or not.',
+    auditDays: 'Days that the audit log is kept',
+    auditDaysHint:
+      '31 to 3,660; without, for good. What was deleted cannot be undone. That people were erased stays on record.',
     suspended: 'Service',
     suspendedYes: 'Suspended',
     suspendedNo: 'Served',
@@ -204,6 +222,9 @@ export default defineEntity({
     },
     { name: 'mapZoom', kind: 'number', hint: 'mapZoomHint' },
     { name: 'positionDays', kind: 'number', hint: 'positionDaysHint' },
+    { name: 'journeyDays', kind: 'number', hint: 'journeyDaysHint' },
+    { name: 'eventDays', kind: 'number', hint: 'eventDaysHint' },
+    { name: 'auditDays', kind: 'number', hint: 'auditDaysHint' },
     {
       name: 'workingHours',
       kind: 'own',

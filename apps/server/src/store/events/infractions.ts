@@ -3,6 +3,7 @@ import { EVENT_SOURCE } from '../codes.ts';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { STRETCHES, type Stretch, stretchArrays } from '../segments.ts';
+import { DRIVER_OF_EVENT } from './listed.ts';
 
 /** An infraction of driving behaviour, as a fact rule found it. */
 export interface FoundInfraction {
@@ -40,9 +41,7 @@ export async function readInfractions(
   }>(
     db,
     `SELECT r.place, e.at, e.code, e.latitude_e7, e.longitude_e7, e.detail,
-            (SELECT s.driver_id FROM segment s
-              WHERE s.customer_id = e.customer_id AND s.asset_id = e.asset_id AND s.start_time <= e.at
-              ORDER BY s.start_time DESC LIMIT 1) AS driver_id
+            ${DRIVER_OF_EVENT} AS driver_id
        FROM ${STRETCHES}
        JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at >= r.since AND e.at < r.until
       WHERE e.source = $5 AND e.code = ANY($6::text[])

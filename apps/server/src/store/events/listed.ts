@@ -41,9 +41,9 @@ export interface ListPlace {
 /** What devices say of which a rule says the same: it counts by that. */
 const COUNTED_TWICE = EVENT_TYPES.filter(({ countedAs }) => countedAs !== null).map(({ code }) => code);
 
-/** The id of who drove the asset of the row `e` when it happened, by its timeline. */
-const DRIVER = `(SELECT s.driver_id FROM segment s WHERE s.customer_id = e.customer_id AND s.asset_id = e.asset_id
-    AND s.start_time <= e.at ORDER BY s.start_time DESC LIMIT 1)`;
+/** The id of who drove the asset of the row `e` when it happened, by its timeline, or as it was kept when its journeys were dropped. */
+export const DRIVER_OF_EVENT = `coalesce((SELECT s.driver_id FROM segment s WHERE s.customer_id = e.customer_id AND s.asset_id = e.asset_id
+    AND s.start_time <= e.at ORDER BY s.start_time DESC LIMIT 1), e.driver_id)`;
 
 /** The events of stretches that are listed, each thing once: a message that a device repeats is one event. Parameters 1 to 7. */
 const LISTED = `
@@ -51,7 +51,7 @@ const LISTED = `
     FROM ${STRETCHES}
     JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at >= r.since AND e.at < r.until
    WHERE ($5::text[] IS NULL OR e.code = ANY($5::text[])) AND e.code <> ALL($6::text[])
-     AND ($7::int[] IS NULL OR ${DRIVER} = ANY($7::int[]))`;
+     AND ($7::int[] IS NULL OR ${DRIVER_OF_EVENT} = ANY($7::int[]))`;
 
 const parametersOf = (stretches: readonly Stretch[], { codes, driverIds }: ListedEvents): unknown[] => [
   ...stretchArrays(stretches),
@@ -99,7 +99,7 @@ export async function listEvents(
     db,
     `SELECT e.at, e.code, e.subject, e.latitude_e7, e.longitude_e7, e.detail,
             (SELECT nullif(btrim(concat_ws(' ', d.first_name, d.last_name)), '') FROM driver d
-              WHERE d.customer_id = e.customer_id AND d.id = ${DRIVER}) AS driver_name
+              WHERE d.customer_id = e.customer_id AND d.id = ${DRIVER_OF_EVENT}) AS driver_name
        FROM (${LISTED}
                AND ($8::timestamptz IS NULL OR (e.at, e.code, e.subject) > ($8::timestamptz, $9::text, $10::int))
              ORDER BY e.customer_id, e.asset_id, e.at, e.code, e.subject, e.fingerprint OFFSET $11 LIMIT $12) e

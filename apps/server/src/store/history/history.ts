@@ -8,8 +8,8 @@ import {
   readingPage,
 } from '@rastro/domain';
 import type { Db, Store } from '../database.ts';
-import { noteDropped } from '../droppedPositions.ts';
 import { query } from '../query.ts';
+import { noteDropped } from '../retention/droppedBefore.ts';
 import { appendFixes } from './appendFixes.ts';
 import { packChunk, unpackChunk, unpackFixes } from './chunkBytes.ts';
 import { ChunkSource, type Decode } from './chunkSource.ts';
@@ -241,7 +241,7 @@ export class History {
 
   /** Forgets the days that ended by `time`, for good, and notes so before. Gives how many were dropped; one in use stays for the next time. */
   async dropFixesBefore(time: number): Promise<number> {
-    await noteDropped(this.#db, startOfDay(dayOf(time)), null);
+    await noteDropped(this.#db, 'positions', startOfDay(dayOf(time)), null);
     const { rows } = await query<{ days: number }>(
       this.#db,
       `WITH gone AS (DELETE FROM position_chunk WHERE day < $1 RETURNING day)
@@ -254,7 +254,7 @@ export class History {
   /** The same for the positions of one customer. Gives how many of its stored days and single positions were dropped. */
   async dropFixesOf(customerId: number, time: number): Promise<number> {
     const day = dayOf(time);
-    await noteDropped(this.#db, startOfDay(day), customerId);
+    await noteDropped(this.#db, 'positions', startOfDay(day), customerId);
     const chunks = await query<never>(
       this.#db,
       'DELETE FROM position_chunk WHERE customer_id = $1 AND day < $2',
