@@ -10,6 +10,35 @@ const PHONE = { width: 390, height: 844 };
 
 const openOnPhone = (path?: string): Promise<TestApp> => renderApp(path, { viewport: PHONE });
 
+const FILTER = 'main search input[aria-haspopup="listbox"]';
+
+/** The filters of a list of which a text is wider than its field. */
+function cutFilters(): string[] {
+  const pen = document.createElement('canvas').getContext('2d');
+  return [...document.querySelectorAll<HTMLInputElement>(FILTER)].flatMap((input) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const text = input.value || input.placeholder;
+    if (pen) pen.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return (pen?.measureText(text).width ?? 0) > room ? [text] : [];
+  });
+}
+
+test.each([{ width: 1440, height: 900 }, PHONE, { width: 360, height: 740 }])(
+  'the filters of lists are as wide as what they say, at $width',
+  async (viewport) => {
+    const app = await renderApp('/manage/assets', { user: OWNER, viewport });
+    const lists = { assets: 'Móviles', devices: 'Equipos', lines: 'Líneas', users: 'Usuarios' };
+    for (const [page, heading] of Object.entries(lists)) {
+      app.open(`/manage/${page}`);
+      await expect.element(app.page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      await expect.poll(() => document.querySelectorAll(FILTER).length).toBeGreaterThan(0);
+      expect.soft(cutFilters(), page).toEqual([]);
+      expect.soft(app.overflow(), page).toBe(0);
+    }
+  },
+);
+
 describe('on a phone', () => {
   test('one logs in and sees the fleet', async () => {
     const app = await renderApp('/', { user: null, viewport: PHONE });
@@ -188,5 +217,21 @@ describe('everything to touch on a phone is large enough', () => {
       .element(app.panel('Administración').root.getByRole('link', { name: 'Líneas' }))
       .toBeVisible();
     expect.soft(app.smallTargets(), 'panel').toEqual([]);
+  });
+
+  test('the day on which documents expire stands in one line', async () => {
+    const app = await renderApp('/manage/drivers', {
+      user: OWNER,
+      viewport: { width: 320, height: 700 },
+      prepare: ({ fleet }) => {
+        for (const driver of fleet.entities.fleetDrivers ?? [])
+          Object.assign(driver, { licenceState: 'VALID', licenceExpiresOn: '2026-12-15' });
+      },
+    });
+    const day = app.page.getByText('15/12/2026').first();
+    await expect.element(day).toBeVisible();
+    const text = document.createRange();
+    text.selectNodeContents(day.element());
+    expect(new Set([...text.getClientRects()].map(({ top }) => top)).size).toBe(1);
   });
 });

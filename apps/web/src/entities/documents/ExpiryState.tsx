@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { DOCUMENT_STATES } from '@rastro/domain';
 import { useFormat } from '../../i18n/index.ts';
+import { Unbroken } from '../../ui/index.ts';
 import type { Field } from '../kernel/entity.ts';
 import { chosenName } from '../kernel/shown.ts';
 
@@ -25,7 +26,7 @@ export function ExpiryState({ state, day }: { state: string; day: string | null 
       <Badge variant="dot" color={COLOURS[state] ?? 'gray.6'} tt="none" miw="max-content">
         {chosenName(DOCUMENT_STATES, state, format)}
       </Badge>
-      {day !== null && format.day(day)}
+      {day !== null && <Unbroken>{format.day(day)}</Unbroken>}
     </Group>
   );
 }

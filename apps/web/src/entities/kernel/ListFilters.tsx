@@ -13,6 +13,14 @@ import { kernelTexts } from './texts.ts';
 import { useCustomers } from './useCustomers.ts';
 import { useMay } from './useMay.ts';
 
+/** What stands beside the text of a filter: its paddings, and the sign that opens or clears it. */
+const BESIDE_TEXT = '3.5rem';
+const [SHORTEST, LONGEST] = [14, 34];
+
+/** The width in which the longest of these texts can be read, within bounds. A digit is at least as wide as most letters are. */
+const widthFor = (texts: readonly string[]): string =>
+  `calc(${Math.min(LONGEST, Math.max(SHORTEST, ...texts.map(({ length }) => length)))}ch + ${BESIDE_TEXT})`;
+
 interface ListFiltersProps {
   entity: Entity;
   address: EntityAddress;
@@ -55,7 +63,10 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
           return (
             <Select
               key={field.name}
-              w={170}
+              w={widthFor([
+                t('allOf', { field: te(field.name) }),
+                ...field.choices.map((choice) => choiceName(choice, format)),
+              ])}
               aria-label={te(field.name)}
               placeholder={t('allOf', { field: te(field.name) })}
               data={field.choices.map((choice) => ({
@@ -89,17 +100,18 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
           );
         }
         if (field.kind !== 'flag' || !field.texts.filterYes || !field.texts.filterNo) return null;
+        const choices = [
+          { value: 'all', label: t('allOf', { field: te(field.name) }) },
+          { value: 'yes', label: te(field.texts.filterYes) },
+          { value: 'no', label: te(field.texts.filterNo) },
+        ];
         return (
           <Select
             key={field.name}
-            w={170}
+            w={widthFor(choices.map(({ label }) => label))}
             aria-label={te(field.name)}
             allowDeselect={false}
-            data={[
-              { value: 'all', label: t('allOf', { field: te(field.name) }) },
-              { value: 'yes', label: te(field.texts.filterYes) },
-              { value: 'no', label: te(field.texts.filterNo) },
-            ]}
+            data={choices}
             value={value === undefined ? 'all' : value ? 'yes' : 'no'}
             onChange={(next) =>
               onChange({ filter: next === 'all' ? others : { ...others, [field.name]: next === 'yes' } })
@@ -128,7 +140,7 @@ function ReferenceFilter({ entity, name, customerId, value, onChange }: Referenc
   const options = useQuery(query(document, { customerId, searchText: '' })).data?.result ?? [];
   return (
     <Select
-      w={170}
+      w={widthFor([t('allOf', { field: te(name) }), ...options.map(({ label }) => label)])}
       aria-label={te(name)}
       placeholder={t('allOf', { field: te(name) })}
       data={options.map(({ id, label }) => ({ value: String(id), label }))}
