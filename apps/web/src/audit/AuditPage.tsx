@@ -3,10 +3,10 @@ import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, query, saveFile } from '../api/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { EmptyState, EntityList, ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
+import { EmptyState, EntityList, ErrorState, notify, Page, Skeletons, type TableForm } from '../ui/index.ts';
 import classes from './Audit.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
-import { type AuditForm, auditFile } from './auditFile.ts';
+import { auditFile } from './auditFile.ts';
 import { AUDIT_LOG, type Entry } from './calls.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { auditName } from './index.ts';
@@ -37,7 +37,7 @@ export function Component() {
   const refresh = () => client.invalidateQueries({ queryKey: [AUDIT_LOG.toString()] });
 
   const save = useMutation({
-    mutationFn: async (form: AuditForm) => {
+    mutationFn: async (form: TableForm) => {
       const entries: Entry[] = [];
       for (let pageNumber = 1; entries.length < Math.min(count, MOST_SAVED); pageNumber += 1) {
         const { auditLog } = await call(AUDIT_LOG, { filter, pageNumber, pageSize: SAVED_AT_ONCE });

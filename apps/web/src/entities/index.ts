@@ -65,6 +65,8 @@ export const PermissionList = lazyPart(
 
 export { listChoice } from './kernel/address.ts';
 export { HeldList, PagedList, useListAddress } from './kernel/HeldList.tsx';
+export { heldRows } from './kernel/heldRows.ts';
+export { RowsFileMenu } from './kernel/RowsFileMenu.tsx';
 export { useMay } from './kernel/useMay.ts';
 
 /** Loads the page of an entity for the router. */

@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, getBytes, saveFile } from '../api/index.ts';
+import { type EntityRow, RowsFileMenu } from '../entities/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAllowed, useUser } from '../session/index.ts';
 import { notify, Part } from '../ui/index.ts';
+import { geofenceEntity } from './geofenceEntity.ts';
 import { ImportGeofences } from './ImportGeofences.tsx';
 import { importTexts } from './importTexts.ts';
 
@@ -15,8 +17,10 @@ const FORMATS = {
   GEOJSON: { name: 'geofences.geojson', type: 'application/geo+json' },
 } as const;
 
-/** The buttons of the list of geofences for files: all in reach are exported, and those of a file imported. */
-export function GeofenceFiles() {
+/**
+ * The buttons of the list of geofences for files: what is listed is saved as a table, all in reach as shapes, and those of a file are imported.
+ */
+export function GeofenceFiles({ title, read }: { title: string; read: () => Promise<readonly EntityRow[]> }) {
   const t = useTexts(importTexts);
   const user = useUser();
   const [isImporting, setImporting] = useState(false);
@@ -39,21 +43,14 @@ export function GeofenceFiles() {
           {t('importAction')}
         </Button>
       )}
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <Button
-            variant="default"
-            loading={isPending}
-            leftSection={<IconFileExport size={17} aria-hidden="true" />}
-          >
-            {t('export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => mutate('KML')}>{t('exportKml')}</Menu.Item>
-          <Menu.Item onClick={() => mutate('GEOJSON')}>{t('exportGeoJson')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowsFileMenu entity={geofenceEntity} title={title} read={read}>
+        <Menu.Item disabled={isPending} onClick={() => mutate('KML')}>
+          {t('exportKml')}
+        </Menu.Item>
+        <Menu.Item disabled={isPending} onClick={() => mutate('GEOJSON')}>
+          {t('exportGeoJson')}
+        </Menu.Item>
+      </RowsFileMenu>
       {isImporting && (
         <Part>
           <ImportGeofences onClose={() => setImporting(false)} />

@@ -15,6 +15,9 @@ import { FLAGS, type Flag, geofenceEntity, geofenceRow, type ListedGeofence } fr
 import { geofencesTexts } from './texts.ts';
 import { refreshGeofences } from './useGeofences.ts';
 
+/** Geofences that are read at once for a file. */
+const READ_AT_ONCE = 500;
+
 /** The page /manage/geofences: the geofences of all customers in reach. The form of each is on the map, where it is drawn. */
 export function Component() {
   const t = useTexts(geofencesTexts);
@@ -28,6 +31,21 @@ export function Component() {
     }),
     placeholderData: keepPreviousData,
   });
+  const format = useFormat();
+  /** The geofences that are listed, on all pages. */
+  const read = async () => {
+    const found: ListedGeofence[] = [];
+    for (let pageNumber = 1; ; pageNumber += 1) {
+      const { geofence } = await call(LISTED_GEOFENCES, {
+        ...listChoice(address),
+        pageNumber,
+        pageSize: READ_AT_ONCE,
+      });
+      found.push(...geofence.items);
+      if (geofence.items.length === 0 || found.length >= geofence.count) break;
+    }
+    return found.map((each) => geofenceRow(each, { t, format }));
+  };
   const { pathname, search } = useLocation();
   /** The panel on the map, from which closing leads back to this list as it was left. */
   const onMap = (part: Record<string, string> = {}) =>
@@ -39,7 +57,7 @@ export function Component() {
       lead={t('lead')}
       actions={
         <>
-          <GeofenceFiles />
+          <GeofenceFiles title={t('geofences')} read={read} />
           {may.create && (
             <Button component={Link} to={onMap()} leftSection={<IconMapPlus size={18} />}>
               {t('drawOnMap')}

@@ -1,5 +1,6 @@
 import type { GeofenceInput } from '@rastro/contract/resolvers';
 import { describe, expect, test } from 'vitest';
+import { commands } from 'vitest/browser';
 import type { FakeApi } from '../testing/api/fakeApi.ts';
 import { addGeofence } from '../testing/areas/geofences.ts';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
@@ -219,4 +220,16 @@ describe('the page of geofences', () => {
     const other = await renderApp('/manage/geofences', { user: { role: 'Operador' } });
     await expect.poll(() => other.address()).toContain('/forbidden');
   });
+});
+
+test('what is listed is saved as text, in the words of the list', async () => {
+  const app = await renderApp('/manage/geofences?q=pa', { user: OWNER, prepare: fill });
+  await expect.element(app.page.getByRole('button', { name: 'Patio central', exact: true })).toBeVisible();
+  await app.button('Exportar').click();
+  const saved = await commands.download(app.page.getByRole('menuitem', { name: 'CSV' }));
+  expect(saved.name).toBe('Geocercas.csv');
+  const text = new TextDecoder().decode(Uint8Array.from(atob(saved.base64), (one) => one.charCodeAt(0)));
+  expect(text).toMatch(/Cliente,Nombre,Tipo,Categoría/);
+  expect(text).toMatch(/Patio central,Círculo,Patios,20 km\/h,.*Con alarmas,Se muestra/);
+  expect(text).not.toContain('Mina');
 });

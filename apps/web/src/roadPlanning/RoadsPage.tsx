@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, errorText, query } from '../api/index.ts';
-import { HeldList, useMay } from '../entities/index.ts';
+import { HeldList, heldRows, RowsFileMenu, useListAddress, useMay } from '../entities/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import { ConfirmDialog, ErrorState, notify, Page, Skeletons } from '../ui/index.ts';
 import { CANCEL_ROAD_APPLICATION, LISTED_ROADS } from './calls.ts';
@@ -68,16 +68,25 @@ function RoadList({ onNew, onOpen, onPlan }: RoadListProps) {
   const [stopped, setStopped] = useState<ListedRoad | null>(null);
   const roads = answer.data?.roads.items ?? [];
   const byId = new Map(roads.map((road) => [road.id, road]));
+  const rows = roads.map((road) => roadRow(road, format));
+  const address = useListAddress(roadEntity);
   return (
     <Page
       title={t('roads')}
       lead={t('lead')}
       actions={
-        onNew && (
-          <Button leftSection={<IconRoute size={18} />} onClick={onNew}>
-            {t('add')}
-          </Button>
-        )
+        <>
+          <RowsFileMenu
+            entity={roadEntity}
+            title={t('roads')}
+            read={async () => heldRows(roadEntity, rows, address)}
+          />
+          {onNew && (
+            <Button leftSection={<IconRoute size={18} />} onClick={onNew}>
+              {t('add')}
+            </Button>
+          )}
+        </>
       }
     >
       {answer.isPending ? (
@@ -88,7 +97,7 @@ function RoadList({ onNew, onOpen, onPlan }: RoadListProps) {
         <HeldList
           entity={roadEntity}
           label={t('roads')}
-          rows={roads.map((road) => roadRow(road, format))}
+          rows={rows}
           isBusy={false}
           cell={({ name }, { id }, given) =>
             name === 'name' ? <Named road={byId.get(id) ?? null}>{given}</Named> : given

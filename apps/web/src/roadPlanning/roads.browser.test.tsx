@@ -2,6 +2,7 @@ import type { RoadInput } from '@rastro/contract/resolvers';
 import type { PermissionName } from '@rastro/domain';
 import { decodePolyline, encodePolyline } from '@rastro/domain/roads/polyline';
 import { describe, expect, test } from 'vitest';
+import { commands } from 'vitest/browser';
 import type { FakeApi } from '../testing/api/fakeApi.ts';
 import { addGeofence } from '../testing/areas/geofences.ts';
 import { addRoad, addRun } from '../testing/areas/roads.ts';
@@ -45,6 +46,22 @@ const open = (address = '/manage/road', without: PermissionName[] = []) =>
   renderApp(address, { user: { ...OWNER, without }, prepare: fill });
 
 describe('the page of roads', () => {
+  test('saves what is listed as a spreadsheet or as text', async () => {
+    const app = await open('/manage/road?q=mina');
+    await expect.poll(() => list.names()).toEqual(['Ruta a la mina']);
+    for (const item of ['Excel', 'CSV']) {
+      await app.button('Exportar').click();
+      const saved = await commands.download(app.page.getByRole('menuitem', { name: item }));
+      expect(saved.name).toBe(item === 'CSV' ? 'Rutas.csv' : 'Rutas.xlsx');
+      const text = new TextDecoder().decode(Uint8Array.from(atob(saved.base64), (one) => one.charCodeAt(0)));
+      if (item === 'CSV')
+        expect(text.trim().split(/\r?\n/)).toEqual([
+          expect.stringContaining('Nombre,Longitud,Paradas,Desvío permitido'),
+          expect.stringContaining('Ruta a la mina'),
+        ]);
+    }
+  });
+
   test('lists roads, says what a deletion touches, and gives back what was deleted', async () => {
     const app = await open();
     await expect.poll(() => list.names()).toEqual(['Ruta a la mina', 'Ruta al puerto']);

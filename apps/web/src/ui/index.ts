@@ -35,6 +35,7 @@ export { SidePanel } from './SidePanel.tsx';
 export { EmptyState, ErrorState, PageLoading, Skeletons } from './States.tsx';
 export { submitFormsOnce } from './submitOnce.ts';
 export { TreeChevron } from './TreeChevron.tsx';
+export { type TableForm, tableFile } from './tableFile.ts';
 export { uiTexts } from './texts.ts';
 export { Unbroken } from './Unbroken.tsx';
 export { useEscape } from './useEscape.ts';

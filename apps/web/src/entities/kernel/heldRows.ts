@@ -9,16 +9,16 @@ export interface HeldPage {
   page: number;
 }
 
-/** Of rows that are all here, the page that an address asks for: searched in every field, filtered and sorted as a server would. */
-export function heldPage(
+/** Of rows that are all here, those that an address asks for on all pages: searched in every field, filtered and sorted as a server would. */
+export function heldRows(
   { fields }: Pick<Entity, 'fields'>,
   rows: readonly EntityRow[],
-  { text, customerId, filter, order, page, pageSize }: EntityAddress,
-): HeldPage {
+  { text, customerId, filter, order }: Omit<EntityAddress, 'page' | 'pageSize'>,
+): EntityRow[] {
   const wanted = folded(text.trim());
   const key = order?.key ?? fields[0]?.name ?? 'id';
   const sign = order?.isDescending ? -1 : 1;
-  const found = rows
+  return rows
     .filter(
       (row) =>
         (customerId === null || row.customerId === customerId) &&
@@ -26,6 +26,15 @@ export function heldPage(
         fields.some(({ name }) => folded(textOf(row[name])).includes(wanted)),
     )
     .toSorted((one, other) => sign * compare(one[key], other[key]) || one.id - other.id);
+}
+
+/** Of rows that are all here, the page that an address asks for. */
+export function heldPage(
+  entity: Pick<Entity, 'fields'>,
+  rows: readonly EntityRow[],
+  { page, pageSize, ...choice }: EntityAddress,
+): HeldPage {
+  const found = heldRows(entity, rows, choice);
   const shown = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   return { items: found.slice((shown - 1) * pageSize, shown * pageSize), count: found.length, page: shown };
 }
