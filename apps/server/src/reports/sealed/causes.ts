@@ -26,7 +26,9 @@ export async function causesOf(
   madeAt: Date,
 ): Promise<ReportChangeCause[]> {
   const { late, after } = await arrivedSince(history, { assetId, customerId, from, to }, madeAt.getTime());
-  const { rows } = await sql<Record<'derived' | 'thresholds' | 'vehicle' | 'names', boolean>>`
+  const { rows } = await sql<
+    Record<'derived' | 'thresholds' | 'vehicle' | 'names' | 'dropped' | 'hidden', boolean>
+  >`
     SELECT EXISTS (SELECT FROM rule_application_asset
                     WHERE asset_id = ${assetId} AND done_at > ${madeAt}) AS derived,
            EXISTS (SELECT FROM rule_set
@@ -35,13 +37,20 @@ export async function causesOf(
            EXISTS (SELECT FROM audit_log
                     WHERE entity = 'asset' AND entity_id = ${String(assetId)} AND at > ${madeAt}) AS vehicle,
            EXISTS (SELECT FROM audit_log
-                    WHERE entity IN ('driver', 'geofence', 'road') AND customer_id = ${customerId} AND at > ${madeAt}) AS names`.execute(
+                    WHERE entity IN ('driver', 'geofence', 'road') AND customer_id = ${customerId} AND at > ${madeAt}) AS names,
+           EXISTS (SELECT FROM dropped_before
+                    WHERE customer_id = ${customerId} AND greatest(journeys, events) > ${new Date(from)}) AS dropped,
+           EXISTS (SELECT FROM veiled.hidden_time h
+                    WHERE h.customer_id = ${customerId} AND h.asset_id = ${assetId}
+                      AND h.started_at < ${new Date(to)} AND h.ended_at > ${new Date(from)}) AND ${scope.veil !== null} AS hidden`.execute(
     scope.db,
   );
   const [known] = rows;
   const causes: [ReportChangeReason, boolean, number?][] = [
     ['LATE_DATA', late > 0, late],
     ['RETENTION', deletedPositions > 0, deletedPositions],
+    ['PAST_DELETED', known?.dropped ?? false],
+    ['PRIVATE_TIME', known?.hidden ?? false],
     ['DERIVED_AGAIN', known?.derived ?? false],
     ['THRESHOLDS', known?.thresholds ?? false],
     ['VEHICLE', known?.vehicle ?? false],

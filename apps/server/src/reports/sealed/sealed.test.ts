@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { report } from '../../journeys/testing/journeyFleet.ts';
 import { Outing } from '../../journeys/testing/outing.ts';
 import { History } from '../../store/history/history.ts';
+import { noteDropped } from '../../store/retention/droppedBefore.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { eventually, testServer } from '../../testing/testServer.ts';
 import { REPORTS } from '../index.ts';
@@ -313,6 +314,13 @@ describe('a file of a report', () => {
     expect(found).toMatchObject({ same: false, positionsNow: 0, deletedPositions: found.positions });
     expect(causesIn(found)).toContain('RETENTION');
     expect((await check(kept)).deletedPositions).toBeGreaterThan(0);
+  });
+
+  it('says that journeys and events were deleted for their age', async () => {
+    const code = await sealedFile('detentionReport');
+    await noteDropped(server.store.db, 'journeys', midnight + 48 * HOUR, fleet.north.customerId);
+    await sql('DELETE FROM segment WHERE customer_id = $1', [fleet.north.customerId]);
+    expect(causesIn(await check(code))).toContain('PAST_DELETED');
   });
 
   it('is forgotten after two years', async () => {
