@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AlarmNews } from '../alarms/news.ts';
 import { startRounds } from '../rounds.ts';
 import type { Db } from '../store/database.ts';
 import { startOfDay } from '../store/history/fixKey.ts';
 import type { History } from '../store/history/history.ts';
+import type { ChangedNotification } from '../store/incidents/waiting.ts';
 import { dropAudit } from '../store/retention/dropAudit.ts';
 import { dropDeliveries, dropEventsOf, dropNotifications } from '../store/retention/dropEvents.ts';
 import { dropJourneysOf } from '../store/retention/dropJourneys.ts';
@@ -21,7 +21,8 @@ const EVERY_MS = 6 * 3_600_000;
 export interface RetentionParts {
   db: Db;
   history: History;
-  news: AlarmNews;
+  /** The news of alarms, as far as they are given here: those that waited for somebody wait no more. */
+  news: { publish(change: { acknowledged: readonly ChangedNotification[] }): void };
 }
 
 /** The data of a customer from before a moment, in milliseconds since 1970. */
