@@ -132,13 +132,13 @@ export async function figuresOf(
       detentionReport: lasting('MOVING'),
       drivingBehaviorsReport: said.driving.totals.conductionTimeSum,
       'drivingBehaviorsReport by day': sum(said.driving.details.map(({ conductionTime }) => conductionTime)),
-      consolidatedReport: seconds('Tiempo de viaje') - seconds('Tiempo en ralentí'),
+      consolidatedReport: seconds('Tiempo de viaje') - seconds('Tiempo en marcha'),
     },
     idleS: {
       journeyReport: journey?.tRal ?? 0,
       assetTotals: said.totals[0]?.idleS ?? 0,
       detentionReport: lasting('IDLE'),
-      consolidatedReport: seconds('Tiempo en ralentí'),
+      consolidatedReport: seconds('Tiempo en marcha'),
     },
     idleHours: {
       utilizationReport: column(said.utilization, 'idleHours'),
