@@ -25,7 +25,8 @@ test('documents say when they expire, and keep their files', async () => {
 test('a vehicle is put in the workshop', async () => {
   const screen = new EntityScreen('En el taller');
   const app = await renderApp('/manage/workshop');
-  await expect.element(screen.row('Camión 104')).toMatchTextContent(/Cambio de frenos/);
+  await expect.element(screen.row('Camión 104')).toMatchTextContent(/Ya salió.*Cambio de frenos/);
+  await expect.element(screen.row('Grúa 105')).toMatchTextContent(/Está ahora/);
   await app.button('Nueva estadía').click();
   await app.page.getByRole('dialog').getByRole('combobox', { name: 'Móvil' }).click();
   await app.page.getByRole('option', { name: /Camión 106/ }).click();

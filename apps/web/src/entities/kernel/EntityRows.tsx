@@ -68,8 +68,11 @@ export function EntityRows(props: EntityRowsProps) {
                     {hasValue(field, row) ? <Cell field={field} row={row} text={te} /> : entity.nameOf(row)}
                   </Name>,
                 )
-            : (row) =>
-                hasValue(field, row) ? shown(field, row, <Cell field={field} row={row} text={te} />) : null,
+            : (row) => {
+                if (hasValue(field, row))
+                  return shown(field, row, <Cell field={field} row={row} text={te} />);
+                return isEnd(field) ? shown(field, row, null) : null;
+              },
       };
     });
     const customer: ListColumn<EntityRow> = {
@@ -116,6 +119,9 @@ export function EntityRows(props: EntityRowsProps) {
 }
 
 const asGiven: NonNullable<EntityRowsProps['cell']> = (_field, _row, given) => given;
+
+/** Whether a field says when something ends: what has no end yet may be shown as under way. */
+const isEnd = (field: Field): boolean => field.kind === 'moment' && field.isEnd === true;
 
 function hasValue({ kind, name }: Field, row: EntityRow): boolean {
   const value = row[name];
