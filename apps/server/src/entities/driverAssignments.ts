@@ -10,7 +10,7 @@ import { assignedThen } from '../store/driverThen.ts';
 import { renameDrivers } from '../store/segments.ts';
 import { defineEntity, type RowChange } from './kernel/entity.ts';
 import { flag, moment, notes, reference } from './kernel/fields.ts';
-import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
+import { endsAfterBeginning, ofVehiclesInReach, thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /** The drivers whom a requester may assign: of a user bounded by groups, those of vehicles in reach and those of none. */
 const assignable = (scope: Scope) => {
@@ -77,10 +77,8 @@ export const driverAssignments = defineEntity({
     notes: notes({ description: 'Anything else, in several lines.' }),
   },
   key: null,
-  bounds: (scope) =>
-    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
-  check: ({ dateFrom, dateTo }) =>
-    dateTo === null || String(dateFrom) < String(dateTo) ? [] : [{ field: 'dateTo', code: 'endsTooSoon' }],
+  bounds: ofVehiclesInReach,
+  check: endsAfterBeginning,
   hooks: {
     written: async (scope, changes) => {
       for (const { customerId, assetId, from, until } of stretchesOf(changes))

@@ -1,8 +1,7 @@
 import { writing } from '@rastro/domain';
-import { sql } from 'kysely';
 import { defineEntity } from './kernel/entity.ts';
 import { moment, number, reference, text } from './kernel/fields.ts';
-import { VEHICLE_IN_REACH } from './vehicleFields.ts';
+import { ofVehiclesInReach, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /** Fuel receipts: what was paid for fuel. The report of fuel compares them with what was measured. A user bounded by groups sees those of the vehicles in reach. */
 export const fuelReceipts = defineEntity({
@@ -41,6 +40,5 @@ export const fuelReceipts = defineEntity({
     }),
   },
   key: 'number',
-  bounds: (scope) =>
-    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
+  bounds: ofVehiclesInReach,
 });

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { writing } from '@rastro/domain';
-import { sql } from 'kysely';
 import { defineEntity } from './kernel/entity.ts';
 import { code, flag, moment, reference } from './kernel/fields.ts';
-import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
+import { ofVehiclesInReach, thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /** Letters and digits that are not taken for one another, read or heard; without vowels, so that they make no words. */
 const SIGNS = '34679CDFGHJKMPQRTWXY';
@@ -47,8 +46,7 @@ export const guideNumbers = defineEntity({
     showsPlate: flag({ byDefault: true, description: 'Whether the visitor sees the license plate.' }),
   },
   key: 'number',
-  bounds: (scope) =>
-    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
+  bounds: ofVehiclesInReach,
   check: ({ validFrom, validTo }) =>
     String(validFrom) < String(validTo) ? [] : [{ field: 'validTo', code: 'endsTooSoon' }],
 });

@@ -6,7 +6,7 @@ import type { Db } from '../store/database.ts';
 import { shownAt } from '../store/datedMeters.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { moment, notes, number, reference } from './kernel/fields.ts';
-import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
+import { ofVehiclesInReach, thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /** The milliseconds by which the clock of a browser may be ahead of ours. */
 const CLOCK_DIFFERENCE_MS = 300_000;
@@ -48,8 +48,7 @@ export const odometerReadings = defineEntity({
     notes: notes({ description: 'Why it was set, or anything else.' }),
   },
   key: null,
-  bounds: (scope) =>
-    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
+  bounds: ofVehiclesInReach,
   check: ({ readAt }) =>
     Date.parse(String(readAt)) > Date.now() + CLOCK_DIFFERENCE_MS
       ? [{ field: 'readAt', code: 'tooGreat' }]

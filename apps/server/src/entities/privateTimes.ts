@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { RIGHTS } from '../access/requester.ts';
 import { SEES_PRIVATE_TIMES } from '../access/scope.ts';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
 import { publishOnCommit } from '../store/bus.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { moment, notes, reference } from './kernel/fields.ts';
-import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
+import { endsAfterBeginning, ofVehiclesInReach, thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /**
  * Private times of vehicles: where they were meanwhile is hidden from whoever does not have the permission to write them
@@ -37,10 +36,8 @@ export const privateTimes = defineEntity({
     note: notes({ description: 'Why.' }),
   },
   key: null,
-  bounds: (scope) =>
-    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
-  check: ({ dateFrom, dateTo }) =>
-    dateTo === null || String(dateFrom) < String(dateTo) ? [] : [{ field: 'dateTo', code: 'endsTooSoon' }],
+  bounds: ofVehiclesInReach,
+  check: endsAfterBeginning,
   hooks: {
     written: async (scope) => {
       await publishOnCommit(scope.db, RIGHTS, 'all'); // what is hidden from whom

@@ -1,5 +1,4 @@
 import { type CalibrationPoint, FUEL_SENSORS, writing } from '@rastro/domain';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { TANKS_CHANGED } from '../settings/tankCalibrations.ts';
 import { insertApplication } from '../store/applications.ts';
@@ -7,7 +6,7 @@ import { publishOnCommit } from '../store/bus.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, moment, notes, reference } from './kernel/fields.ts';
 import { structure } from './kernel/structured.ts';
-import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
+import { ofVehiclesInReach, thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 const MOST_POINTS = 100;
 const GREATEST_VALUE = 10_000_000;
@@ -65,8 +64,7 @@ export const tankCalibrations = defineEntity({
     notes: notes({ description: 'Anything else, in several lines.' }),
   },
   key: null,
-  bounds: (scope) =>
-    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
+  bounds: ofVehiclesInReach,
   hooks: {
     written: async (scope, changes) => {
       const { userId } = scope.requester;

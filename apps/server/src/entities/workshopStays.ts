@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
 import { publishOnCommit } from '../store/bus.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { moment, notes, reference } from './kernel/fields.ts';
-import { thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
+import { endsAfterBeginning, ofVehiclesInReach, thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /** Stays of vehicles in the workshop, for which meanwhile no alarm rule rings. A user bounded by groups sees those of the vehicles in reach. */
 export const workshopStays = defineEntity({
@@ -32,9 +31,7 @@ export const workshopStays = defineEntity({
     note: notes({ description: 'What is done there, and where.' }),
   },
   key: null,
-  bounds: (scope) =>
-    scope.isBounded ? sql<boolean>`t.asset_id IN (${scope.assets().select('asset.id')})` : null,
-  check: ({ dateFrom, dateTo }) =>
-    dateTo === null || String(dateFrom) < String(dateTo) ? [] : [{ field: 'dateTo', code: 'endsTooSoon' }],
+  bounds: ofVehiclesInReach,
+  check: endsAfterBeginning,
   hooks: { written: (scope) => publishOnCommit(scope.db, FLEET_CHANGED, null) },
 });

@@ -1,9 +1,7 @@
-import { Badge, Group } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { defineTexts, useTexts } from '../i18n/index.ts';
-import { useNow } from '../ui/index.ts';
-import { defineEntity, type EntityRow, type Reference } from './kernel/entity.ts';
+import { defineTexts } from '../i18n/index.ts';
+import { defineEntity, type Reference } from './kernel/entity.ts';
+import { Until } from './Until.tsx';
 
 const texts = defineTexts('privateTimes', {
   es: {
@@ -60,22 +58,6 @@ const texts = defineTexts('privateTimes', {
   },
 });
 
-/** Until when a private time lasts, with what that means now. */
-function Until({ row, given }: { row: EntityRow; given: ReactNode }) {
-  const t = useTexts(texts);
-  const now = useNow();
-  const isOver = row.dateTo !== null && Date.parse(String(row.dateTo)) <= now;
-  const isToCome = Date.parse(String(row.dateFrom)) > now;
-  return (
-    <Group gap="xs" component="span">
-      {given}
-      <Badge variant="light" color={isOver || isToCome ? 'gray' : 'blue'} tt="none">
-        {t(isOver ? 'over' : isToCome ? 'toCome' : 'isThere')}
-      </Badge>
-    </Group>
-  );
-}
-
 /** Private times of vehicles, whose places meanwhile are for administrators alone. */
 export default defineEntity({
   one: 'privateTime',
@@ -88,6 +70,7 @@ export default defineEntity({
     { name: 'dateTo', kind: 'moment', isEnd: true, isListed: true, hint: 'dateToHint' },
     { name: 'note', kind: 'notes', max: 2000, isListed: true },
   ],
-  cell: ({ name }, row, given) => (name === 'dateTo' ? <Until row={row} given={given} /> : given),
+  cell: ({ name }, row, given) =>
+    name === 'dateTo' ? <Until row={row} given={given} texts={texts} /> : given,
   texts,
 });
