@@ -18,7 +18,7 @@ export interface FuelUse {
 /**
  * The fuel over segments in order. The litres burnt are what the vehicle's own counter rose by, where it was known all the time that the
  * engine ran, except in the minutes after a start before its first report; else what the level fell by between its first and its last
- * known value, corrected by refuellings and drains.
+ * known value, corrected by refuellings and drains. Where the engine is not known to have run, as in a part of a silence, the counter counts as well.
  */
 export function fuelUse(segments: readonly Segment[], changes: readonly FuelChange[]): FuelUse {
   const from = segments[0]?.startTime ?? 0;
@@ -34,10 +34,12 @@ export function fuelUse(segments: readonly Segment[], changes: readonly FuelChan
 const FIRST_REPORT_MS = 600_000;
 
 function countedL(segments: readonly Segment[]): number | null {
+  if (segments.every(({ fuelUsedL }) => fuelUsedL === null)) return null;
   const running = segments.filter(({ state }) => state === 'MOVING' || state === 'IDLE');
   const first = running.findIndex(({ fuelUsedL }) => fuelUsedL !== null);
-  if (first === -1 || sumOf(running.slice(0, first), durationMs) > FIRST_REPORT_MS) return null;
-  if (running.slice(first).some(({ fuelUsedL }) => fuelUsedL === null)) return null;
+  const [before, after] = first === -1 ? [running, []] : [running.slice(0, first), running.slice(first)];
+  if (sumOf(before, durationMs) > FIRST_REPORT_MS) return null;
+  if (after.some(({ fuelUsedL }) => fuelUsedL === null)) return null;
   return segments.reduce((litres, { fuelUsedL }) => litres + (fuelUsedL ?? 0), 0);
 }
 

@@ -70,6 +70,24 @@ describe('the meters of a segment', () => {
     expect(fuelAfter('08:09:50')).toBeNull();
   });
 
+  it('add up to what was burnt wherever a range is cut, in a silence and at rest too', () => {
+    const fixes = track(`
+      ${rest('07:50:00', '08:10:00', 0, 60, 'off')}
+      ${drive('08:10:00', '08:30:00', 0, 12000, 10, 36, 'on')}
+      ${drive('09:30:00', '09:50:00', 40000, 52000, 10, 36, 'on')}
+      ${rest('09:50:10', '10:30:00', 52000, 60, 'off')}
+    `).map((fix) => ({ ...fix, attributes: { fuelUsedL: Math.min(fix.fixTime, at('09:50:10')) / 1e5 } }));
+    const { segments } = foldAll(fixes);
+    const used = (from: string, to: string) =>
+      fuelUse(cutSegments(segments, fixes, at(from), at(to)), []).usedL;
+    const cuts = ['07:50', '08:20:10', '08:45', '09:05', '10:05', '10:20', '10:30'];
+    const parts = cuts.slice(1).map((to, i) => used(cuts[i]!, to));
+    expect(parts).not.toContain(null);
+    expect(parts.reduce((sum, litres) => sum! + litres!, 0)).toBeCloseTo(used('07:50', '10:30')!, 6);
+    expect(parts[2]).toBeGreaterThan(1);
+    expect(parts[5]).toBe(0);
+  });
+
   it('smooth the slosh of fuel levels, and keep refuellings and drains apart from what was burnt', () => {
     const level = (fix: Fix) => 60 - (12 * (fix.fixTime - at('08:00'))) / (at('08:50') - at('08:00'));
     const wild = (i: number) => (i % 7 === 3 ? 25 : i % 11 === 5 ? -20 : 0);
