@@ -1,9 +1,11 @@
 import { FLEET_COLUMNS } from '@rastro/format';
 import { expect, it } from 'vitest';
+import { loadRequesterOfUser, type Requester } from '../../access/requester.ts';
+import { Scope } from '../../access/scope.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { eventually, testServer } from '../../testing/testServer.ts';
 import { readSheet } from '../kernel/files/readSheet.ts';
-import type { FleetImport } from './importFleet.ts';
+import { type FleetImport, importFleet } from './importFleet.ts';
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {
@@ -166,6 +168,36 @@ it('what is wrong is said by row and column, and then nothing is made', async ()
   expect(
     await sql('SELECT (SELECT count(*) FROM asset) AS assets, (SELECT count(*) FROM asset_group) AS groups'),
   ).toEqual(before);
+});
+
+it('two at once do not make the same twice', async () => {
+  const scopeOf = async (userName: string): Promise<Scope> => {
+    const [user] = await sql('SELECT id FROM app_user WHERE user_name = $1', [userName]);
+    return new Scope(server.store, (await loadRequesterOfUser(server.store.db, user.id)) as Requester);
+  };
+  const content = Buffer.from([HEAD, 'Gemelo;GE-1;Bus;Este;;;;Luz Mamani;;'].join('\n'));
+  const watch = { signal: new AbortController().signal, progress: () => undefined };
+  let second: Promise<unknown> | null = null;
+  await importFleet(await scopeOf(north.managerName), content, north.customerId, {
+    ...watch,
+    finish: async () => {
+      let isOver = false;
+      const asOwner = await scopeOf(OWNER_NAME);
+      second = importFleet(asOwner, content, north.customerId, { ...watch, finish: async () => undefined })
+        .catch((cause) => cause.extensions.code)
+        .finally(() => {
+          isOver = true;
+        });
+      await eventually(async () => {
+        const waiting = await sql(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+        return isOver || waiting.length > 0;
+      });
+    },
+  });
+  expect(await second).toBe('IMPORT_INVALID');
+  expect(await sql("SELECT FROM asset WHERE license_plate = 'GE-1'")).toHaveLength(1);
 });
 
 it('is for who may create all that it makes, for customers in reach, and for files that are one', async () => {

@@ -13,7 +13,9 @@ import { devices } from '../devices.ts';
 import { drivers } from '../drivers.ts';
 import { groups } from '../groups.ts';
 import type { Entity, Values } from '../kernel/entity.ts';
+import { lockImports } from '../kernel/files/lockImports.ts';
 import { readSheet } from '../kernel/files/readSheet.ts';
+import { lockTree } from '../kernel/tree.ts';
 import { inChange, insertRows } from '../kernel/write.ts';
 import { lines } from '../lines.ts';
 import { type FleetPlan, type FleetProblem, fleetHead, pathKey, planFleet } from './planFleet.ts';
@@ -68,6 +70,8 @@ export async function importFleet(
   };
   if (!watch) return (await planned(scope))[1];
   return scope.inTransaction(async (scope) => {
+    await lockTree(groups, scope.db);
+    await lockImports(scope.db, await customerInReach(scope, customer));
     const [plan, result, customerId] = await planned(scope);
     if (plan.problems.length > 0)
       throw codedError('IMPORT_INVALID', {

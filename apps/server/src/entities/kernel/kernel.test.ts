@@ -4,10 +4,11 @@ import { loadRequesterOfUser } from '../../access/requester.ts';
 import { Scope } from '../../access/scope.ts';
 import { testStore } from '../../store/testing/testStore.ts';
 import { fillTestFleet, type TestFleet } from '../../testing/testFleet.ts';
+import { eventually } from '../../testing/testServer.ts';
 import { defineEntity, type Entity, type EntityRow } from './entity.ts';
 import { choice, day, flag, number, reference, text } from './fields.ts';
 import { exportFile, type SheetFormat } from './files/exportFile.ts';
-import { type ImportChoice, importFile } from './files/importFile.ts';
+import { type ImportChoice, type ImportResult, importFile } from './files/importFile.ts';
 import { listPage, walkRows } from './list.ts';
 import { undoChange } from './undo.ts';
 import { changeRows, createRow, deleteRows, type EntityChange, updateRow } from './write.ts';
@@ -483,6 +484,30 @@ describe('a file', () => {
     });
     await expect(late).rejects.toThrow('another has it');
     expect(await stored()).toBe(0);
+  });
+
+  it('that is imported twice at once is imported once', async () => {
+    const content = Buffer.from('name\nfirst box\nsecond box\n');
+    const choice = { ...PREVIEW, apply: true };
+    let second: Promise<ImportResult> | null = null;
+    const first = await importFile(boxes, north, content, choice, {
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      finish: async () => {
+        let isOver = false;
+        second = importFile(boxes, northToo, content, choice).finally(() => {
+          isOver = true;
+        });
+        await eventually(async () => {
+          const waiting = await store.pool.query(
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          );
+          return isOver || waiting.rows.length > 0;
+        });
+      },
+    });
+    expect(first).toMatchObject({ created: 2 });
+    expect(await second).toMatchObject({ created: 0, unchanged: 2 });
   });
 
   it('of ten thousand rows tells the wrong ones, and imports the others when asked', async () => {

@@ -6,6 +6,7 @@ import type { Entity, RowChange } from '../entity.ts';
 import { inChange, insertRows, isSame, updateRows } from '../write.ts';
 import { foldersOf, type ImportedFolder, makeFolders } from './folders.ts';
 import { type Columns, columnsOf, type ImportProblem, type PlannedRow, planOf } from './importPlan.ts';
+import { lockImports } from './lockImports.ts';
 import { isXml, rowsOfPoints } from './places.ts';
 import { readSheet, type SheetRow } from './readSheet.ts';
 
@@ -74,6 +75,7 @@ export async function importFile(
   let result: Omit<ImportResult, 'changeId'> | null = null;
   const read = async (scope: Scope, locked: boolean) => {
     const customerId = await customerInReach(scope, choice.customerId);
+    if (locked) await lockImports(scope.db, customerId);
     const inFolders = rows.map(({ cells, style = null }) => ({ name: cells[columns.folder] ?? '', style }));
     const folders = await foldersOf(entity, scope, customerId, inFolders);
     const plan = await planOf(entity, scope, { customerId, columns, rows, locked, folders });
