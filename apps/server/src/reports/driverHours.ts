@@ -134,21 +134,25 @@ const drivingOf = (pieces: readonly TripPiece[]): Driving[] =>
       .map(({ startTime, endTime }) => ({ from: startTime, to: endTime })),
   );
 
+const timeOf = ({ startTime, endTime }: TripPiece): Driving => ({ from: startTime, to: endTime });
+
 /** The days of a filter on which somebody drove, in order. A driver belongs to one customer, so that all vehicles have one time zone. */
 function daysOf(driven: readonly Driven[], filter: Filter, now: number) {
   const timeZone = driven[0]?.vehicle.timeZone ?? 'UTC';
   const times = joinDriving(driven.flatMap(({ pieces }) => drivingOf(pieces)));
   return daysIn(filter, { timeZone }).flatMap(({ date, from, to }) => {
     const onDay = driven
-      .map(({ vehicle, pieces }) => ({
-        vehicle,
-        sum: addPieces(pieces.filter((piece) => piece.startTime >= from && piece.endTime <= to)),
-      }))
-      .filter(({ sum }) => sum.movingMs > 0)
+      .map(({ vehicle, pieces }) => {
+        const ofDay = pieces.filter((piece) => piece.startTime >= from && piece.endTime <= to);
+        return { vehicle, trips: ofDay.map(timeOf), sum: addPieces(ofDay) };
+      })
+      // Of a silence within a trip the kilometres are known, and not when the vehicle moved.
+      .filter(({ sum }) => sum.movingMs > 0 || sum.distanceM > 0)
       .toSorted((one, other) => other.sum.movingMs - one.sum.movingMs);
     const [main] = onDay;
     if (!main) return [];
-    const own = times.filter((time) => time.to > from && time.from < to);
+    const moved = times.filter((time) => time.to > from && time.from < to);
+    const own = moved.length > 0 ? moved : joinDriving(onDay.flatMap(({ trips }) => trips));
     const unbrokenMs = longestUnbroken(times, from, to);
     const dayMs = drivenWithin(times, from, to);
     const weekMs = drivenWithin(times, mondayBefore(from, timeZone), to);

@@ -7,7 +7,7 @@ import { askReport, type ReportWish } from './testing/askReport.ts';
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {
-  fleet = await fillTestFleet(store, ['teltonika', 'teltonika']);
+  fleet = await fillTestFleet(store, ['teltonika', 'teltonika', 'teltonika']);
 });
 const manager = await server.login(fleet.north.managerName, TEST_PASSWORD);
 
@@ -18,10 +18,11 @@ const today = Temporal.Now.plainDateISO(LIMA);
 const friday = today.subtract({ days: 7 + ((today.dayOfWeek + 2) % 7) });
 const midnight = friday.toZonedDateTime(LIMA).epochMilliseconds;
 type Asset = TestFleet['north']['assets'][number];
-const [one, two] = fleet.north.assets as [Asset, Asset];
+const [one, two, hushed] = fleet.north.assets as [Asset, Asset, Asset];
 
 // On Friday the first vehicle drives an hour from 18:30 on, of which 30 minutes are after hours; on Saturday an hour from 10:00 on, and then
-// stands with the engine running for half an hour. The second one stands all the time.
+// stands with the engine running for half an hour. The second one stands all the time. The third one, about which one test asks, drives on Friday
+// from 08:30 to 09:30, and its device is silent from 08:54 to 09:06.
 beforeAll(async () => {
   await report(
     server,
@@ -35,10 +36,20 @@ beforeAll(async () => {
       .rest(60).messages,
   );
   await report(server, two, new Outing(two.identifier, midnight + 6 * HOUR).rest(120).messages);
+  const silence = [midnight + 8.9 * HOUR, midnight + 9.1 * HOUR] as const;
+  await report(
+    server,
+    hushed,
+    new Outing(hushed.identifier, midnight + 8 * HOUR)
+      .rest(30)
+      .drive(60, 10)
+      .rest(60)
+      .messages.filter(({ fixTime }) => fixTime! <= silence[0] || fixTime! >= silence[1]),
+  );
 });
 
 const asked = {
-  assetsSelected: [...fleet.north.assets, ...fleet.south.assets].map(({ assetId }) => assetId),
+  assetsSelected: [one, two, ...fleet.south.assets].map(({ assetId }) => assetId),
   from: midnight,
   to: midnight + 48 * HOUR,
 };
@@ -165,6 +176,7 @@ describe('hours of drivers', () => {
     day: string;
     vehicles: string;
     iTime: string;
+    fTime: string;
     drivingTime: number;
     unbrokenTime: number;
     restTime: number | null;
@@ -172,7 +184,8 @@ describe('hours of drivers', () => {
     kmsRec: number;
     exceeded: string | null;
   }
-  const FIELDS = 'mid driver day vehicles iTime drivingTime unbrokenTime restTime weekTime kmsRec exceeded';
+  const FIELDS =
+    'mid driver day vehicles iTime fTime drivingTime unbrokenTime restTime weekTime kmsRec exceeded';
   const rowsOf = (wish: Partial<ReportWish> = {}) => ask<Row>('driverHoursReport', FIELDS, wish);
 
   it('says by driver and day how long somebody drove and rested', async () => {
@@ -199,5 +212,18 @@ describe('hours of drivers', () => {
     expect(before!.drivingTime + after!.drivingTime).toBe(all!.drivingTime);
     expect(before!.kmsRec + after!.kmsRec).toBeCloseTo(all!.kmsRec, 2);
     expect(after).toMatchObject({ unbrokenTime: all!.unbrokenTime, weekTime: all!.weekTime });
+  });
+
+  it('has the kilometres of a silence on the road also in a range in which nothing else was heard', async () => {
+    const assetsSelected = [hushed.assetId];
+    const cuts = [midnight, midnight + 8.95 * HOUR, midnight + 9.05 * HOUR, asked.to];
+    const [all] = await rowsOf({ assetsSelected });
+    const parts: Row[] = [];
+    for (const [i, to] of cuts.slice(1).entries())
+      parts.push(...(await rowsOf({ assetsSelected, from: cuts[i]!, to })));
+    expect(parts.map(({ drivingTime }) => drivingTime > 0)).toEqual([true, false, true]);
+    expect(parts[1]).toMatchObject({ kmsRec: expect.closeTo(3.6, 1) }); // six minutes at 36 km/h
+    expect(parts.reduce((sum, { kmsRec }) => sum + kmsRec, 0)).toBeCloseTo(all!.kmsRec, 2);
+    expect([parts[1]!.iTime, parts[1]!.fTime].map((text) => Date.parse(text))).toEqual(cuts.slice(1, 3));
   });
 });
