@@ -6,6 +6,7 @@ import { DELIVERY_CHANNEL, DELIVERY_STATUS, INCIDENT_KIND } from '../store/codes
 import { inTransaction, type Store } from '../store/database.ts';
 import { commentIncident } from '../store/incidents/handling.ts';
 import { acknowledge } from '../store/incidents/waiting.ts';
+import { resume, suspend } from '../store/suspension.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { crashingStore } from '../testing/crashingStore.ts';
 import {
@@ -640,6 +641,13 @@ describe('escalation', () => {
     [
       'of a rule that does not escalate any more',
       () => read('UPDATE alarm_rule SET enabled = false, version = version + 1'),
+    ],
+    [
+      'of a customer that was suspended meanwhile',
+      async () => {
+        await suspend(store.db, customerId);
+        await resume(store.db, customerId);
+      },
     ],
   ])('notifies nobody of what was %s', async (_name, answer) => {
     await escalating();

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 /**
  * Ends what goes on for a customer, in the transaction that suspends it: the sessions of its users, messages that wait, alarms that would ring
- * again, and runs of its scheduled reports. None of it goes on when the customer is resumed.
+ * again or be escalated, and runs of its scheduled reports. None of it goes on when the customer is resumed.
  */
 export async function suspend(db: Db, customerId: number): Promise<void> {
   await sql`UPDATE session SET ended_at = now() FROM app_user AS u
@@ -13,6 +13,10 @@ export async function suspend(db: Db, customerId: number): Promise<void> {
   );
   await giveUpMessages(db, customerId);
   await sql`DELETE FROM alarm_watch WHERE customer_id = ${customerId}`.execute(db);
+  await sql`DELETE FROM alarm_escalation AS e USING notification AS n
+             WHERE n.id = e.notification_id AND n.customer_id = ${customerId} AND e.escalated_at IS NULL`.execute(
+    db,
+  );
   await sql`UPDATE scheduled_report_run SET state = 'SKIPPED', due_at = NULL, ended_at = now()
              WHERE customer_id = ${customerId} AND ended_at IS NULL`.execute(db);
 }
