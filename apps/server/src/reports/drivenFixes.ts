@@ -1,44 +1,29 @@
-import { countedSpeed, roundedKmh } from '@rastro/domain';
+import { roundedKmh, type Segment, type SpeedFix, SpeedScreen } from '@rastro/domain';
 import type { EventsOf } from '../store/events/read.ts';
 import type { History } from '../store/history/history.ts';
 
-/** A fix of a vehicle that drove. */
-export interface DrivenFix {
-  /** In milliseconds since 1970 UTC. */
-  at: number;
-  fingerprint: number;
-  speedKmh: number;
-  latitude: number;
-  longitude: number;
-}
-
-/** A movement of a timeline, or the part of it that is asked about: milliseconds since 1970 UTC. */
+/** A movement of a timeline, of which a part is asked about: milliseconds since 1970 UTC. */
 export interface Movement {
+  segment: Segment;
   from: number;
   to: number;
-  /** Whether it began before `from`: the fix there belongs to what was before. */
-  isCut: boolean;
-  /** A fix that is faster is not plausible: the fold of the timeline has left it out. Null where no speed is known. */
-  maxSpeedMps: number | null;
 }
 
-/** The fixes of a movement whose speed counts, in order, some at a time. Two movements that meet share the fix between them. */
+/**
+ * The fixes of a part of a movement whose speed counts, in order, some at a time. Two movements that meet share the fix between them; of two parts
+ * of one, it belongs to the earlier. All of the movement is read, so that a fix is judged by the same ones around it in whatever part.
+ */
 export async function* drivenFixes(
   history: History,
   { customerId, assetId }: EventsOf,
-  { from, to, isCut, maxSpeedMps }: Movement,
-): AsyncGenerator<DrivenFix[]> {
-  for await (const page of history.readFixPages(customerId, assetId, from, to + 1)) {
-    const driven: DrivenFix[] = [];
-    for (const fix of page) {
-      const { fixTime: at, fingerprint, latitude, longitude } = fix;
-      if (at === from && isCut) continue;
-      const speedMps = countedSpeed(fix, { maxSpeedMps });
-      if (speedMps === null || latitude === null || longitude === null) continue;
-      driven.push({ at, fingerprint, speedKmh: shownKmh(speedMps), latitude, longitude });
-    }
-    yield driven;
-  }
+  { segment, from, to }: Movement,
+): AsyncGenerator<SpeedFix[]> {
+  const screen = new SpeedScreen(segment);
+  const isCut = from !== segment.startTime;
+  for await (const page of history.readFixPages(customerId, assetId, segment.startTime, segment.endTime + 1))
+    yield page
+      .flatMap((fix) => screen.push(fix))
+      .filter(({ time }) => time <= to && (isCut ? time > from : time >= from));
 }
 
 /** A speed in kilometres per hour as reports show it, rounded to tenths. */

@@ -1,10 +1,10 @@
-import { formatPositionId, hasFlag, type Segment } from '@rastro/domain';
+import { formatPositionId, hasFlag, type SpeedFix } from '@rastro/domain';
 import { VELOCITY_WORDS } from '@rastro/format';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
 import { readGreatestSpeeds } from '../store/greatestSpeeds.ts';
 import { listSegments } from '../store/listedSegments.ts';
-import { type DrivenFix, drivenFixes, shownKmh } from './drivenFixes.ts';
+import { drivenFixes, type Movement, shownKmh } from './drivenFixes.ts';
 import { type Filter, stretchesIn } from './kernel/filter.ts';
 import type { DetailRow, DetailWindow, LinePoint, Report, ReportParts, ReportRow } from './kernel/report.ts';
 import { thinLine } from './kernel/thinLine.ts';
@@ -50,7 +50,8 @@ export const velocity: Report = {
     line: async (parts, scope, filter, row) => {
       const points: LinePoint[] = [];
       for await (const some of speedsOf(parts, scope, filter, row))
-        for (const { at, speedKmh } of some) points.push({ at: momentText(at), value: speedKmh });
+        for (const { time, speedMps } of some)
+          points.push({ at: momentText(time), value: shownKmh(speedMps) });
       return thinLine(points);
     },
   },
@@ -90,11 +91,11 @@ async function* velocityDetails(
     skip = Math.max(0, skip - all.length);
     left -= some.length;
     yield some.map(
-      ({ at, fingerprint, speedKmh, latitude, longitude }): DetailRow => ({
-        id: formatPositionId({ assetId: row.mid, fixTime: at, fingerprint }),
-        fecha: momentText(at),
+      ({ time, fingerprint, speedMps, latitude, longitude }): DetailRow => ({
+        id: formatPositionId({ assetId: row.mid, fixTime: time, fingerprint }),
+        fecha: momentText(time),
         ubication: parts.addressOf(latitude, longitude),
-        vel: speedKmh,
+        vel: shownKmh(speedMps),
         lat: latitude,
         lon: longitude,
       }),
@@ -107,14 +108,13 @@ async function* velocityDetails(
 async function* speedsOf({ history }: ReportParts, scope: Scope, filter: Filter, { mid }: ReportRow) {
   const [vehicle] = await reportVehicles(scope, [mid]);
   if (!vehicle) return;
-  let some: DrivenFix[] = [];
-  let last = null as DrivenFix | null;
-  for await (const { from, to, segment } of movementsOf(scope, filter, vehicle)) {
-    const movement = { from, to, isCut: from !== segment.startTime, maxSpeedMps: segment.maxSpeedMps };
+  let some: SpeedFix[] = [];
+  let last = null as SpeedFix | null;
+  for await (const movement of movementsOf(scope, filter, vehicle)) {
     for await (const fixes of drivenFixes(history, vehicle, movement))
       for (const fix of fixes) {
-        const { at, fingerprint, speedKmh } = fix;
-        if (at === last?.at && fingerprint === last.fingerprint) continue;
+        if (fix.time === last?.time && fix.fingerprint === last.fingerprint) continue;
+        const speedKmh = shownKmh(fix.speedMps);
         if (speedKmh < filter.fromKmh || speedKmh > (filter.toKmh ?? Infinity)) continue;
         last = fix;
         some.push(last);
@@ -128,11 +128,7 @@ async function* speedsOf({ history }: ReportParts, scope: Scope, filter: Filter,
 }
 
 /** The parts of movements that are asked about, in order, without those in tow. */
-async function* movementsOf(
-  scope: Scope,
-  filter: Filter,
-  vehicle: ReportVehicle,
-): AsyncGenerator<{ from: number; to: number; segment: Segment }> {
+async function* movementsOf(scope: Scope, filter: Filter, vehicle: ReportVehicle): AsyncGenerator<Movement> {
   const stretches = stretchesIn(filter, vehicle);
   const wanted = { states: ['MOVING'], minimumMs: 0, driverIds: filter.driverIds } as const;
   let after: number | null = null;

@@ -21,9 +21,9 @@ describe('a Sunday of the golden fleet', () => {
       [taker.assetId, 36, null],
     ]);
     // A fix every ten seconds: after midnight until it stands at 22:30; between its stands at 00:00, 02:00, 02:10 and 02:30; of the third
-    // between its stand and its last fix; of the fourth from 10:00 on until it stands.
-    const counts = rows.map(({ detailsCount }) => detailsCount);
-    expect([counts[0], counts[2], counts[3]]).toEqual([179 + 719 + 119, 179, 180]);
+    // between its stand and its last fix; of the fourth from 10:00 on until it stands. Of the second until its silence at 07:30, without the fix of
+    // 07:15 that is far away, and from 08:00 on until it stands.
+    expect(rows.map(({ detailsCount }) => detailsCount)).toEqual([179 + 719 + 119, 180 - 1 + 180, 179, 180]);
     const [fast] = await rowsOf('velocityReport', selection, SUNDAY, 'velocidadDesde: 64.9');
     const details = fast?.details as { fecha: string; vel: number }[];
     expect(details).toHaveLength(119);

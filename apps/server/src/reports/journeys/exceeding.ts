@@ -1,17 +1,13 @@
-import {
-  countFaster,
-  FAST_FROM_KMH,
-  fastSpeeds,
-  hasFlag,
-  type Segment,
-  type TripPiece,
-} from '@rastro/domain';
+import { countFaster, FAST_FROM_KMH, fastSpeeds, type Segment, type TripPiece } from '@rastro/domain';
 import type { Db } from '../../store/database.ts';
 import { fixesOfSegments } from '../../store/fixesOfSegments.ts';
 import type { History } from '../../store/history/history.ts';
 import { readFastSpeeds } from '../../store/pathQuarters.ts';
 import { shownKmh } from '../drivenFixes.ts';
 import type { ReportVehicle } from '../vehicles.ts';
+
+/** How far around a part of a movement the fixes are read by which those of the part are judged. */
+const AROUND_CUT_MS = 600_000;
 
 /**
  * How many fixes of each piece of the trips of some vehicles are faster than their vehicle may be; null for a vehicle for which no speed is configured.
@@ -47,13 +43,8 @@ export async function countExceeding(
         else unknown.set(segment, piece);
       }
     const inOrder = [...unknown.keys()].sort((one, other) => one.startTime - other.startTime);
-    for await (const [segment, fixes] of fixesOfSegments(history, vehicle, inOrder)) {
-      // Of two parts that meet, the fix between them belongs to the earlier one.
-      const own = hasFlag(segment, 'CUT_START')
-        ? fixes.filter(({ fixTime }) => fixTime > segment.startTime)
-        : fixes;
-      add(unknown.get(segment)!, countFaster(fastSpeeds(segment, own, limitKmh), limitKmh));
-    }
+    for await (const [segment, fixes] of fixesOfSegments(history, vehicle, inOrder, AROUND_CUT_MS))
+      add(unknown.get(segment)!, countFaster(fastSpeeds(segment, fixes, limitKmh), limitKmh));
     all.push(counts);
   }
   return all;
