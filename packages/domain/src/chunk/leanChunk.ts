@@ -1,7 +1,14 @@
 import type { Fix } from '../fix.ts';
 import { readSomeAttributes } from './attributesColumn.ts';
 import { ByteReader } from './byteReader.ts';
-import { type FixColumns, fixesOf, readColumns, readEvents, readServerTimes } from './decodeBody.ts';
+import {
+  type FixColumns,
+  fixesOf,
+  readColumns,
+  readEvents,
+  readServerTimes,
+  skipServerTimes,
+} from './decodeBody.ts';
 import { readNumbers, skipNumbers } from './numberColumn.ts';
 import { readOptional } from './presence.ts';
 
@@ -19,7 +26,6 @@ export class LeanChunk implements ChunkPlaces {
   readonly longitudeE7: Float64Array;
   readonly #bytes: Uint8Array;
   readonly #reader: ByteReader;
-  readonly #serverTime: Float64Array;
   readonly #readings: ReadonlySet<string>;
   #columns: FixColumns | null = null;
 
@@ -27,7 +33,7 @@ export class LeanChunk implements ChunkPlaces {
   constructor(bytes: Uint8Array, count: number, readings: ReadonlySet<string>) {
     const reader = new ByteReader(bytes);
     this.fixTime = readNumbers(reader, count);
-    this.#serverTime = readServerTimes(reader, this.fixTime);
+    skipServerTimes(reader, count);
     skipNumbers(reader, count); // the devices
     this.flags = readNumbers(reader, count);
     this.latitudeE7 = readOptional(reader, count);
@@ -67,10 +73,17 @@ export class LeanChunk implements ChunkPlaces {
       latitudeE7,
       longitudeE7,
       ...{ altitudeM, speedCmps, courseD10, satellites, hdopD10, odometerM },
-      serverTime: this.#serverTime,
+      serverTime: this.#readServerTimes(),
       events,
       attributes: readSomeAttributes(reader, count, (name) => this.#readings.has(name)),
       fingerprint: places,
     };
+  }
+
+  /** They stand before what was read at once. */
+  #readServerTimes(): Float64Array {
+    const reader = new ByteReader(this.#bytes);
+    skipNumbers(reader, this.count); // the fix times
+    return readServerTimes(reader, this.fixTime);
   }
 }
