@@ -1,6 +1,14 @@
-import { type AskedShape, type Box, type ChunkPlaces, DEGREE, distanceM, grown } from '@rastro/domain';
+import {
+  type AskedShape,
+  type Box,
+  type ChunkPlaces,
+  DEGREE,
+  distanceM,
+  grown,
+  UNPLACED,
+} from '@rastro/domain';
 import type { Stretch } from '../store/history/history.ts';
-import { around, UNPLACED } from '../store/history/stretches.ts';
+import { around } from '../store/history/stretches.ts';
 
 /** A time, both ends included: milliseconds since 1970 UTC. */
 export interface Time {

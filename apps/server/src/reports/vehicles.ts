@@ -44,7 +44,7 @@ export const reportVehicles = (scope: Scope, assetIds: readonly number[]): Promi
 export function* inRounds<Vehicle>(
   vehicles: readonly Vehicle[],
   atOnce: number,
-  progress: ReportParts['progress'],
+  progress?: ReportParts['progress'],
 ): Generator<Vehicle[]> {
   for (let start = 0; start < vehicles.length; start += atOnce) {
     progress?.(start / vehicles.length);

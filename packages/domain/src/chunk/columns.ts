@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '../deviceEvents.ts';
 import type { Attributes } from '../deviceMessage.ts';
 import type { Fix } from '../fix.ts';
+import { DECIDED_BY_NEIGHBOURS } from '../quality.ts';
 
 /**
  * A fix as it is stored, in a row or in a chunk: scaled integers instead of doubles, switches as bits, and null where there is
@@ -37,6 +38,8 @@ export const DEGREE = 1e7;
 export const CENTIMETRES = 100;
 export const TENTHS = 10;
 export const QUALITY_BITS = 0xffff;
+/** The flags of fixes whose places do not count, whatever their neighbours are. */
+export const UNPLACED = QUALITY_BITS & ~DECIDED_BY_NEIGHBOURS;
 export const IGNITION_SHIFT = 16;
 export const VALID_SHIFT = 18;
 

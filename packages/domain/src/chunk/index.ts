@@ -9,6 +9,7 @@ export {
   QUALITY_BITS,
   type StoredColumns,
   TENTHS,
+  UNPLACED,
   VALID_SHIFT,
 } from './columns.ts';
 export { contentHash, type FixContent } from './contentHash.ts';

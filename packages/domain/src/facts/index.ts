@@ -7,6 +7,7 @@ export * from './memory.ts';
 export * from './overrides.ts';
 export * from './rederive.ts';
 export * from './registry.ts';
+export * from './roadFollower.ts';
 export * from './rule.ts';
 export { fuelLitres, median } from './rules/fuelLevel.ts';
 export { road as roadRule } from './rules/road.ts';

@@ -1,6 +1,7 @@
 export * from './bufferOutline.ts';
 export * from './polyline.ts';
 export * from './road.ts';
+export * from './roadArea.ts';
 export * from './roadLine.ts';
 export * from './runStops.ts';
 export * from './schedule.ts';

@@ -6,7 +6,7 @@ export * from './fuel.ts';
 export * from './pure.ts';
 export type { Sample } from './sample.ts';
 export type { FlaggedFix } from './screen.ts';
-export { Screening } from './screening.ts';
+export { isPlainStep, Screening } from './screening.ts';
 export * from './segment.ts';
 export { copyState, initialTimelineState, sameState, type TimelineState } from './state.ts';
 export { type Sums, sumsOf } from './sums.ts';

@@ -1,10 +1,10 @@
 import type { Fix } from '../fix.ts';
 import { UNPLACED_IN_TIME } from '../quality.ts';
-import { copySample, type Sample, sampleOf } from './sample.ts';
+import { copySample, reachM, type Sample, sampleOf } from './sample.ts';
 import { type FlaggedFix, screen, setAside } from './screen.ts';
 import type { TimelineState } from './state.ts';
 import type { TimelineThresholds } from './thresholds.ts';
-import { copyTracks, followTracks } from './twoTracks.ts';
+import { copyTracks, followTracks, sureReachM } from './twoTracks.ts';
 
 /** The part of a timeline's memory that decides which fixes may move things. */
 export type ScreeningState = Pick<
@@ -67,6 +67,14 @@ export class Screening {
     return this.#state.suspects.length > 0;
   }
 
+  /**
+   * Whether nothing makes later fixes doubtful. As long as their steps are plain (`isPlainStep`) each of them moves things, and what is remembered
+   * depends on the last three alone.
+   */
+  get isUndisturbed(): boolean {
+    return this.#state.suspects.length === 0 && this.#state.tracks.there === null;
+  }
+
   /** The samples whose role is decided by the next fix. None for a fix that was read before, or whose time cannot be trusted. */
   push(fix: Fix, thresholds: TimelineThresholds): readonly Readonly<Sample>[] {
     const state = this.#state;
@@ -79,3 +87,14 @@ export class Screening {
     return samples;
   }
 }
+
+const METRES_PER_DEGREE = 111_320;
+
+/**
+ * Whether a step between two places that count, of so many degrees of latitude and longitude together and so many milliseconds, is one at which
+ * no screen takes offence, whatever else the fixes say: neither too long for its time nor none at all.
+ */
+export const isPlainStep = (degrees: number, ms: number, thresholds: TimelineThresholds): boolean =>
+  degrees > 0 &&
+  ms > 0 &&
+  degrees * METRES_PER_DEGREE <= Math.min(reachM(ms, thresholds), sureReachM(ms, thresholds));

@@ -182,5 +182,9 @@ function likelySpeedMps(
 }
 const METRES_PER_DEGREE = 111_320;
 
+/** The length in metres up to which no step of so many milliseconds leaves a track, whatever the speeds at its ends are. */
+export const sureReachM = (ms: number, { maxSpeedMps }: TimelineThresholds): number =>
+  APART_M + (Math.min(maxSpeedMps, FASTER_MPS, BETWEEN_STANDS_MPS) * ms) / 1000;
+
 const between = (one: Placed, other: Placed): number =>
   distanceM(one.latitude, one.longitude, other.latitude, other.longitude);

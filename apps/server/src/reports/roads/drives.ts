@@ -4,8 +4,11 @@ import { codedError } from '../../errors.ts';
 import { type DrivenRun, readDrivenRuns } from '../../store/drivenRuns.ts';
 import { readVersionsOfRoad, roadVersionAt, type StoredRoad } from '../../store/roads.ts';
 import { seenBy } from '../kernel/seen.ts';
-import { type ReportVehicle, reportVehicles } from '../vehicles.ts';
+import { inRounds, type ReportVehicle, reportVehicles } from '../vehicles.ts';
 import { type FollowedDrive, type FollowParts, followRoad } from './followRoad.ts';
+
+/** The number of vehicles that are followed beside each other: while one waits for the database, another is busy. */
+const AT_ONCE = 2;
 
 /** What a report about a road is asked. Times are milliseconds since 1970 UTC, `to` excluded. */
 export interface RoadQuestion {
@@ -60,8 +63,7 @@ export async function drivesOn(
   const runs = await readDrivenRuns(scope.db, { assetIds: ids, roadId, ids: null, ...around });
   const held = runs.filter(({ run }) => !run.cancelled_at || run.cancelled_at < run.planned_end);
   const touches = ({ span }: Drive): boolean => span.from < to && span.to > from;
-  const all: VehicleDrives[] = [];
-  for (const vehicle of vehicles) {
+  const drivesOf = async (vehicle: ReportVehicle): Promise<VehicleDrives> => {
     const own = held.filter(({ run }) => run.asset_id === vehicle.assetId);
     const { graceMs } = parts.settings.of(vehicle.customerId, vehicle.assetId).at(from).road;
     const drives = own.map((driven) => plannedDrive(vehicle, driven, graceMs));
@@ -72,8 +74,10 @@ export async function drivesOn(
         if (!planned.has(localDateOf(drive.span.from, vehicle.timeZone))) drives.push(drive);
       }
     const touching = drives.filter(touches).toSorted((one, other) => one.span.from - other.span.from);
-    all.push({ vehicle, road, drives: touching });
-  }
+    return { vehicle, road, drives: touching };
+  };
+  const all: VehicleDrives[] = [];
+  for (const some of inRounds(vehicles, AT_ONCE)) all.push(...(await Promise.all(some.map(drivesOf))));
   return all;
 }
 

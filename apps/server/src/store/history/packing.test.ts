@@ -8,6 +8,7 @@ import { testStore } from '../testing/testStore.ts';
 import { compareFixes, dayOf, startOfDay } from './fixKey.ts';
 import { History, type StoredFix } from './history.ts';
 import { Partitions, partitionName } from './partitions.ts';
+import { readPlaces } from './readPlaces.ts';
 import { asStored } from './rowCodec.ts';
 
 const store = await testStore();
@@ -326,4 +327,30 @@ describe('while it packs', () => {
       }
     }
   });
+});
+
+it('gives places of chunks, of chunks with late fixes and of rows, with the fixes where somebody asks for them', async () => {
+  const days = Array.from({ length: 11 }, (_, day) => drive(MORNING + (day - 11) * DAY_MS, 40 + day));
+  await save(of(1, ...days.flat()));
+  await pack();
+  await save(of(1, ...drive(MORNING - 5 * DAY_MS + 3_000, 4), ...drive(MORNING, 70)));
+  expect(await countRows()).toBe(74);
+  for (const [from, to] of [
+    [MORNING - 11 * DAY_MS + 20_000, MORNING + 500_000],
+    [MORNING - 10 * DAY_MS + 20_000, MORNING - 10 * DAY_MS + 60_000],
+    [MORNING - 30 * DAY_MS, MORNING - 20 * DAY_MS],
+  ] as const) {
+    const parts = await Array.fromAsync(readPlaces(history, { customerId: 1, assetId: 1 }, from, to));
+    const fixes = await readAll(1, from, to);
+    const shown = ({ fixTime, latitude, longitude, speedMps }: StoredFix['fix']) => [
+      ...[fixTime, latitude, longitude, speedMps],
+    ];
+    expect(parts.flatMap(({ of: some, start, end }) => some.fixes(start, end)).map(shown)).toEqual(
+      fixes.map(shown),
+    );
+    const places = parts.flatMap(({ of: { fixTime, latitudeE7 }, start, end }) =>
+      Array.from({ length: end - start }, (_, i) => [fixTime[start + i], latitudeE7[start + i]! / 1e7]),
+    );
+    expect(places).toEqual(fixes.map(({ fixTime, latitude }) => [fixTime, latitude]));
+  }
 });

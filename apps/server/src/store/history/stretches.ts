@@ -1,4 +1,4 @@
-import { type Box, DECIDED_BY_NEIGHBOURS, DEGREE, type LeanChunk, QUALITY_BITS } from '@rastro/domain';
+import { type Box, DECIDED_BY_NEIGHBOURS, DEGREE, type LeanChunk, UNPLACED } from '@rastro/domain';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { int4Array, timestamp } from './binaryArray.ts';
@@ -32,8 +32,6 @@ interface Row {
 }
 
 const ASSETS = 'unnest($1::int[], $2::int[]) AS a (customer_id, asset_id)';
-/** The flags of fixes whose places do not count, whatever their neighbours are. */
-export const UNPLACED = QUALITY_BITS & ~DECIDED_BY_NEIGHBOURS;
 /** A fix whose place counts, unless its neighbours are against it: of those, a chunk says only that it has some. */
 const PLACED = `flags & ${UNPLACED} = 0 AND latitude_e7 IS NOT NULL`;
 const SIDES = { south: -90, west: -180, north: 90, east: 180 };

@@ -123,3 +123,15 @@ export const newRun = ({ id, plannedStart, road }: RoadRun, firstTime: number): 
   isDone: false,
   open: [],
 });
+
+/**
+ * Whether a good fix that lies neither within the buffer of the road nor in one of its stops changes nothing of a run but its last good fix, unless
+ * the device was silent before.
+ */
+export const waitsForRoad = ({ begun, isDone, isPlaced, trial, overdue, visit, next }: RunMemory): boolean =>
+  begun === null &&
+  !isDone &&
+  !isPlaced &&
+  trial === null &&
+  overdue === null &&
+  (visit === null || (next === 0 && visit.stop === 0 && visit.since === null));

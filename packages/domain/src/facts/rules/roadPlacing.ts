@@ -19,7 +19,7 @@ export interface Leg {
 /** The metres below which a vehicle has not moved: jitter has no direction. */
 const MOVED_M = 15;
 /** The length in milliseconds from which a silence leaves no path to another place. */
-const GAP_MS = 10 * 60_000;
+export const GAP_MS = 10 * 60_000;
 const SAME_PLACE_M = 50;
 /** The speed, and the multiple of the straight way, that limit how far a vehicle can have got on its line. */
 const REACH_MPS = 33;
