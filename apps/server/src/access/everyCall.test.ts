@@ -463,6 +463,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   'thresholds.name': () => 'speed.minDurationMs',
   'thresholds.value': () => 20_000,
   'applyThresholds.from': (who) => ownMoment(who, 3_600_000),
+  'notKept.from': () => '2017-01-01T00:00:00Z',
   'explain.from': () => new Date(now - 590_000).toISOString(),
   'explain.until': () => new Date(now).toISOString(),
   'explain.code': () => null,
@@ -961,6 +962,8 @@ for (const { managerName, assets } of [north, south])
       await userId(assetId === inGroup.assetId ? north.operatorName : managerName),
       entityRows.get(`scheduledReport of ${assetId}`),
     ]);
+for (const { customerId } of [north, south])
+  await sql("INSERT INTO dropped_before (customer_id, events) VALUES ($1, '2018-01-01Z')", [customerId]);
 /** A file that was written of each vehicle. */
 const reportFiles = new Map<number, string>();
 for (const { customerId, managerId, assets } of [north, south])

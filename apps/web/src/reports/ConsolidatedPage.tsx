@@ -12,6 +12,7 @@ import { useUser } from '../session/index.ts';
 import { EmptyState, notify, Page, Section } from '../ui/index.ts';
 import { type ReportAddress, readAddress, writeAddress } from './address.ts';
 import { CONSOLIDATED_JOB } from './calls.ts';
+import { NotKept } from './NotKept.tsx';
 import classes from './Report.module.css';
 import { ReportFilters } from './ReportFilters.tsx';
 import { reportsTexts } from './texts.ts';
@@ -70,6 +71,7 @@ export function Component() {
         </EmptyState>
       ) : (
         <Section title={t('spreadsheet')}>
+          <NotKept vehicles={address.vehicles} period={address.period} />
           {TOGGLES.map((name) => (
             <Switch
               key={name}

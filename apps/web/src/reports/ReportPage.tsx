@@ -17,6 +17,7 @@ import { FIRST_PAGES, type ReportAddress, readAddress, writeAddress } from './ad
 import type { AskedReport } from './calls.ts';
 import { FILTER_VALUES, filterVariables } from './filterValues.ts';
 import type { ListedReport } from './index.ts';
+import { NotKept } from './NotKept.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResults } from './ReportResults.tsx';
 import type { ReportEntry } from './reportEntry.ts';
@@ -95,14 +96,17 @@ function ReportPage({ report }: { report: ReportEntry }) {
           {t('beginHint')}
         </EmptyState>
       ) : (
-        <ReportResults
-          key={`${askedAt} ${JSON.stringify(asked)}`} // a new search shows nothing of the one before
-          report={shown}
-          asked={asked}
-          askedAt={askedAt}
-          address={address}
-          onAddress={go}
-        />
+        <>
+          <NotKept vehicles={address.vehicles} period={address.period} />
+          <ReportResults
+            key={`${askedAt} ${JSON.stringify(asked)}`} // a new search shows nothing of the one before
+            report={shown}
+            asked={asked}
+            askedAt={askedAt}
+            address={address}
+            onAddress={go}
+          />
+        </>
       )}
     </Page>
   );

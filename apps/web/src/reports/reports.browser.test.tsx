@@ -490,3 +490,15 @@ test.each([
     .poll(() => app.api.calls('consolidatedReportJob').at(-1))
     .toMatchObject({ assetsSelected: [assetId('AND-101')], resumed: true, useIbutton: true });
 });
+
+test.each([
+  ['/report/fleetKm', 'ES', 'Borrado por antigüedad: posiciones anteriores al 01/02/2026 00:00:00.'],
+  ['/report/consolidate', 'US', 'Deleted because of its age: positions of before 02-01-2026 00:00:00.'],
+] as const)('%s says in %s what of the past is not kept', async (path, language, words) => {
+  const pathOf = (plate: string) => `${path}?vehicles=${assetId(plate)}`;
+  const app = await renderApp(pathOf('AND-112'), { user: { language } });
+  await expect.element(app.text(words)).toBeVisible();
+  const other = await renderApp(pathOf('AND-101'), { user: { language } });
+  await expect.element(other.button('Excel')).toBeVisible();
+  expect(other.text(words).query()).toBeNull();
+});

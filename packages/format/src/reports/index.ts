@@ -16,6 +16,7 @@ export { GEOFENCE_HISTORY_WORDS } from './geofenceHistory.ts';
 export { GEOFENCE_PRESENCE_WORDS } from './geofencePresence.ts';
 export { GEOSCALE_WORDS } from './geoscales.ts';
 export { JOURNEY_POSITION_WORDS, JOURNEY_WORDS } from './journeys.ts';
+export { type NotKeptBefore, notKeptText } from './notKept.ts';
 export { OBD2_WORDS } from './obd2.ts';
 export { STOP_DETOUR_WORDS, STOP_STATUS_WORDS } from './stopDetours.ts';
 export {

@@ -26,6 +26,7 @@ const SEAL = {
   hash: 'f'.repeat(64),
   madeAt: 0,
   positions: 12,
+  notKept: { positions: null, journeys: null, events: null },
 };
 
 const rowOf = (columns: readonly ReportColumnWords[], times: number): ReportRow => ({

@@ -54,6 +54,7 @@ async function boxesOf(
       hash: 'f'.repeat(64),
       madeAt: 0,
       positions: 123_456_789,
+      notKept: { positions: null, journeys: 0, events: null },
     }),
   });
   return pdfBoxes(await buffer(pdf));

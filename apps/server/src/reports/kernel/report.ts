@@ -2,6 +2,7 @@ import type { PermissionName } from '@rastro/domain';
 import type { Format, ReportDetailsWords, ReportValue, ReportWords } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import type { History } from '../../store/history/history.ts';
+import type { NotKept } from '../../store/retention/droppedBefore.ts';
 import type { Filter } from './filter.ts';
 
 /** Dependencies of the rows of reports. */
@@ -108,6 +109,8 @@ export interface Seal {
   madeAt: number;
   /** How many positions the vehicles had on the days of the range. */
   positions: number;
+  /** What was deleted of the range because of its age. */
+  notKept: NotKept;
 }
 
 /** What stands below a column. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReportColumnWords, ReportWords } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
+import { notKeptFrom } from '../../store/retention/droppedBefore.ts';
 import type { Filter } from '../kernel/filter.ts';
 import type { AskedContent, ReadReport, ReportParts, Seal } from '../kernel/report.ts';
 import { RowHashes } from './rowHashes.ts';
@@ -141,6 +142,7 @@ export async function seal(
     hash: hash.toString('hex'),
     madeAt: madeAt.getTime(),
     positions: positionsIn(positions.values()),
+    notKept: await notKeptFrom(scope.db, [...new Set(assets.map((asset) => asset.customerId))], filter.from),
   };
 }
 

@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { report } from '../../journeys/testing/journeyFleet.ts';
 import { Outing } from '../../journeys/testing/outing.ts';
+import { momentText } from '../../moments.ts';
 import { History } from '../../store/history/history.ts';
 import { noteDropped } from '../../store/retention/droppedBefore.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
@@ -321,6 +322,24 @@ describe('a file of a report', () => {
     await noteDropped(server.store.db, 'journeys', midnight + 48 * HOUR, fleet.north.customerId);
     await sql('DELETE FROM segment WHERE customer_id = $1', [fleet.north.customerId]);
     expect(causesIn(await check(code))).toContain('PAST_DELETED');
+    const kept = momentText(midnight + 48 * HOUR);
+    const notKept = async (token: string, from: number): Promise<unknown> =>
+      (
+        await server.call<{ notKept: unknown }>(
+          'query ($ids: [Id!]!, $from: DateTime!) { notKept(assetsSelected: $ids, from: $from) { positions journeys events } }',
+          { ids: [one.assetId, two.assetId], from: iso(from) },
+          token,
+        )
+      ).notKept;
+    expect(await notKept(manager, midnight)).toMatchObject({ journeys: kept, events: null });
+    const nothing = { positions: null, journeys: null, events: null };
+    expect(await notKept(manager, midnight + 48 * HOUR)).toEqual(nothing);
+    const stranger = await server.login(fleet.south.managerName, TEST_PASSWORD);
+    expect(await notKept(stranger, midnight)).toEqual(nothing);
+    const said = (await parametersOf(await exported('detentionReport', 'EXCEL'))).get(
+      'Borrado por antigüedad',
+    );
+    expect(said).toContain('viajes anteriores al ');
   });
 
   it('is forgotten after two years', async () => {

@@ -50,6 +50,29 @@ export async function droppedBefore(db: Db, customerId: number): Promise<number>
   return row?.before?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
 
+/** The moments (milliseconds since 1970) before which nothing is left of what reports are made of; null where nothing was dropped. */
+export type NotKept = Readonly<Record<Exclude<DroppedData, 'audit'>, number | null>>;
+
+/** What some customers do not keep of the past from a moment (milliseconds since 1970) on; of several the latest. */
+export async function notKeptFrom(db: Db, customerIds: readonly number[], from: number): Promise<NotKept> {
+  const since = new Date(from);
+  const row = await db
+    .selectFrom('dropped_before')
+    .select(({ fn }) => [
+      fn.max('positions').filterWhere('positions', '>', since).as('positions'),
+      fn.max('journeys').filterWhere('journeys', '>', since).as('journeys'),
+      fn.max('events').filterWhere('events', '>', since).as('events'),
+    ])
+    .where('customer_id', 'in', [...customerIds, 0])
+    .executeTakeFirst();
+  const timeOf = (moment: Date | null | undefined): number | null => moment?.getTime() ?? null;
+  return {
+    positions: timeOf(row?.positions),
+    journeys: timeOf(row?.journeys),
+    events: timeOf(row?.events),
+  };
+}
+
 /** For how many days a customer keeps its data; null where it says nothing of them. */
 export interface Retention extends Record<DroppedData, number | null> {
   customerId: number;

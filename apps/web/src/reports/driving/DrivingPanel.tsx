@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { errorText } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { EmptyState, ErrorState, moveByArrows, notify, SidePanel, Skeletons } from '../../ui/index.ts';
+import { NotKept } from '../NotKept.tsx';
 import { ReportFilters } from '../ReportFilters.tsx';
 import { reportsTexts } from '../texts.ts';
 import { type Compared, comparedIn, type Driving } from './compared.ts';
@@ -41,6 +42,7 @@ export function DrivingPanel({ address, onAddress, onClose }: DrivingPanelProps)
           onAddress({ ...filter, who: 'all' });
         }}
       />
+      <NotKept vehicles={address.vehicles} period={address.period} />
       {address.vehicles.length === 0 ? (
         <EmptyState icon={<IconSteeringWheel size={26} stroke={1.6} />} title={tr('begin')}>
           {tr('beginHint')}

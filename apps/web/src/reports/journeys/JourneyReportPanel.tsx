@@ -8,6 +8,7 @@ import { EmptyState, SidePanel } from '../../ui/index.ts';
 import { FIRST_PAGES } from '../address.ts';
 import type { AskedReport } from '../calls.ts';
 import { filterVariables } from '../filterValues.ts';
+import { NotKept } from '../NotKept.tsx';
 import { ReportFilters } from '../ReportFilters.tsx';
 import { SavedReportsButton } from '../saved/SavedReportsButton.tsx';
 import { reportsTexts } from '../texts.ts';
@@ -70,16 +71,19 @@ export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose 
           {t('beginHint')}
         </EmptyState>
       ) : (
-        <JourneyResults
-          key={`${askedAt} ${JSON.stringify(asked)}`} // a new search shows nothing of the one before
-          asked={asked}
-          askedAt={askedAt}
-          columns={columns}
-          onColumns={(next) => onAddress({ columns: next })}
-          open={address.row}
-          onOpen={(row) => onAddress({ row })}
-          onOpenJourney={onOpenJourney}
-        />
+        <>
+          <NotKept vehicles={vehicles} period={period} />
+          <JourneyResults
+            key={`${askedAt} ${JSON.stringify(asked)}`} // a new search shows nothing of the one before
+            asked={asked}
+            askedAt={askedAt}
+            columns={columns}
+            onColumns={(next) => onAddress({ columns: next })}
+            open={address.row}
+            onOpen={(row) => onAddress({ row })}
+            onOpenJourney={onOpenJourney}
+          />
+        </>
       )}
     </SidePanel>
   );

@@ -6,6 +6,7 @@ import { useFormat, useTexts } from '../../i18n/index.ts';
 import { askedRange, CUSTOM } from '../../journeys/index.ts';
 import { useUser } from '../../session/index.ts';
 import { EmptyState, Page } from '../../ui/index.ts';
+import { NotKept } from '../NotKept.tsx';
 import { RoadFilters } from './RoadFilters.tsx';
 import { RouteDetour } from './RouteDetour.tsx';
 import { type RoadAsked, readRoadSearch, wholeSearch, writeRoadSearch } from './roadAddress.ts';
@@ -30,13 +31,16 @@ function RoadReportPage({ report }: { report: RoadReportEntry }) {
   const [askedAt, setAskedAt] = useState(() => Date.now());
   const text = search.toString();
   const address = useMemo(() => readRoadSearch(new URLSearchParams(text)), [text]);
+  const whole = useMemo(() => wholeSearch(address), [address]);
+  const period = useMemo(
+    () => whole && { period: CUSTOM, custom: { from: whole.from, to: whole.to } },
+    [whole],
+  );
   const asked = useMemo((): RoadAsked | null => {
-    const whole = wholeSearch(address);
-    if (!whole) return null;
-    const custom = { from: whole.from, to: whole.to };
-    const range = askedRange({ period: CUSTOM, custom }, askedAt, timeZone);
-    return { roadId: whole.road, vehicles: whole.vehicles, dateFrom: range.from, dateTo: range.to };
-  }, [address, askedAt, timeZone]);
+    if (!whole || !period) return null;
+    const { from, to } = askedRange(period, askedAt, timeZone);
+    return { roadId: whole.road, vehicles: whole.vehicles, dateFrom: from, dateTo: to };
+  }, [whole, period, askedAt, timeZone]);
   const Results = RESULTS[report.key];
   return (
     <Page title={wordIn(report.title, language)} lead={t(report.isOfMany ? 'leadMany' : 'lead')}>
@@ -48,8 +52,11 @@ function RoadReportPage({ report }: { report: RoadReportEntry }) {
           setSearch(writeRoadSearch(next));
         }}
       />
-      {asked ? (
-        <Results key={`${askedAt} ${JSON.stringify(asked)}`} asked={asked} askedAt={askedAt} />
+      {asked && period ? (
+        <>
+          <NotKept vehicles={asked.vehicles} period={period} />
+          <Results key={`${askedAt} ${JSON.stringify(asked)}`} asked={asked} askedAt={askedAt} />
+        </>
       ) : (
         <EmptyState icon={<IconRoute size={26} stroke={1.6} />} title={t('begin')}>
           {t('beginHint')}

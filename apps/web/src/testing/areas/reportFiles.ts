@@ -7,6 +7,12 @@ const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 /** Files of reports by their codes: `igual` is still what it was, `cambio` is not. */
 export const reportFiles: Area = {
   Query: {
+    // Of this vehicle alone something was deleted.
+    notKept: (_, { assetsSelected }) => ({
+      positions: assetsSelected.includes(assetId('AND-112')) ? '2026-02-01T05:00:00.000Z' : null,
+      journeys: null,
+      events: null,
+    }),
     reportFileCheck: (_, { code }) => {
       if (code !== 'igual' && code !== 'cambio') throw refusal('NOT_FOUND');
       const same = code === 'igual';
