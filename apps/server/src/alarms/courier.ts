@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { retryDelayMs } from '@rastro/domain';
 import type { Mailer } from '../outside/mail.ts';
 import { type PushSender, sendPush } from '../outside/push.ts';
@@ -38,7 +39,9 @@ export interface CourierParts extends ComposeParts {
   now?: () => number;
 }
 
-const AT_ONCE = 10;
+/** Messages that are on their way at once, and those of one customer by one channel: a server that does not answer holds up no others. */
+const AT_ONCE = 20;
+const OF_EACH = 5;
 /** A message that is being sent for longer belongs to a process that is gone. */
 const SENDING_MS = 5 * 60_000;
 /** The time for which people may look up what was sent. */
@@ -53,15 +56,18 @@ const MAX_ERROR_LENGTH = 300;
  */
 export class Courier {
   readonly #parts: Required<CourierParts>;
+  readonly #underWay = new Map<Promise<void>, ClaimedDelivery>();
   #stop: () => Promise<void> = async () => undefined;
+  #everyMs = PACES.courierMs;
   #tidiedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: CourierParts) {
     this.#parts = { now: Date.now, ...parts };
   }
 
-  /** Rounds from now on, each `everyMs` after the last, or at once where more waits. */
+  /** Rounds from now on, each `everyMs` after the last, or as soon as a message is through. */
   start(everyMs = PACES.courierMs): void {
+    this.#everyMs = everyMs;
     this.#stop = startRounds({
       round: () => this.round(),
       everyMs,
@@ -73,18 +79,34 @@ export class Courier {
   /** Stops after what is under way. */
   async close(): Promise<void> {
     await this.#stop();
+    await Promise.all(this.#underWay.keys());
   }
 
-  /** One round; true where more waits. Throws what the store throws. */
+  /** Lets what is due go out, and waits until a message is through, or a while; false where nothing is under way. Throws what the store throws. */
   async round(): Promise<boolean> {
-    const { db, perCustomerHour } = this.#parts;
+    const { db, log, perCustomerHour } = this.#parts;
     const now = this.#parts.now();
     await finalizeInterrupted(db, now);
     await this.#tidy(now);
     await inTransaction(db, (tx) => makeDigests(tx, now, perCustomerHour));
-    const claimed = await claimDeliveries(db, { now, sendingUntil: now + SENDING_MS, limit: AT_ONCE });
-    await Promise.all(claimed.map((each) => this.#deliver(each)));
-    return claimed.length === AT_ONCE;
+    const claimed = await claimDeliveries(db, {
+      now,
+      sendingUntil: now + SENDING_MS,
+      limit: AT_ONCE - this.#underWay.size,
+      ofEach: OF_EACH,
+      underWay: [...this.#underWay.values()],
+    });
+    for (const each of claimed) {
+      const sending = this.#deliver(each)
+        .catch((err) => log.warn({ err, delivery: each.id }, 'what became of a delivery could not be stored'))
+        .finally(() => this.#underWay.delete(sending));
+      this.#underWay.set(sending, each);
+    }
+    if (this.#underWay.size === 0) return false;
+    const waited = new AbortController();
+    const pause = sleep(this.#everyMs, null, { signal: waited.signal }).catch(() => null);
+    await Promise.race([pause, ...this.#underWay.keys()]).finally(() => waited.abort());
+    return true;
   }
 
   /** Deletes what was done with three months ago, once an hour. */

@@ -26,7 +26,8 @@ it('lists what is being sent as waiting', async () => {
     message: { kind: 'digest', language: 'ES', timeZone: 'America/Lima', alarms: [], more: 3 },
   };
   await insertDeliveries(store.db, [delivery, { ...delivery, status: 'DIGEST' }], now);
-  expect(await claimDeliveries(store.db, { now, sendingUntil: now + 60_000, limit: 10 })).toHaveLength(1);
+  const claim = { now, sendingUntil: now + 60_000, limit: 10, ofEach: 10, underWay: [] };
+  expect(await claimDeliveries(store.db, claim)).toHaveLength(1);
   const listed = async (status: 'WAITING' | 'SENT' | null) =>
     (await deliveryPage(scope, { status })).items.map((item) => item.status);
   expect(await listed(null)).toEqual(['DIGEST', 'WAITING']);

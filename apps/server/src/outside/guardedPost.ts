@@ -60,6 +60,8 @@ export function guardedPost({
       },
     );
     call.on('error', reject);
+    // Without an answer and without an error: it wanted to speak another protocol from then on.
+    call.on('close', () => reject(new Error('closed without an answer')));
     call.end(body);
   });
 }

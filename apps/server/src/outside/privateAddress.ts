@@ -22,20 +22,13 @@ const V4 = [
   ],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** The private ranges of IPv6. Those that carry an IPv4 address inside are refused whole: nobody needs them to be reached from outside. */
-const V6 = [
-  ...[
-    '::/128',
-    '::1/128',
-    '::/96',
-    '::ffff:0:0/96',
-    '64:ff9b::/96',
-    '64:ff9b:1::/48',
-    '100::/64',
-    '2001::/32',
-  ],
-  ...['2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-];
+/**
+ * The ranges of IPv6 that are not public among the global unicast addresses (2000::/3), outside of which none is. Those that carry an IPv4
+ * address inside are refused whole: nobody needs them to be reached from outside.
+ */
+const V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
 for (const [ranges, family] of [
   [V4, 'ipv4'],
   [V6, 'ipv6'],
@@ -53,5 +46,5 @@ export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return true;
   const family = version === 4 ? 'ipv4' : 'ipv6';
-  return reserved[family].check(address, family);
+  return reserved[family].check(address, family) || (version === 6 && !GLOBAL.check(address, 'ipv6'));
 }

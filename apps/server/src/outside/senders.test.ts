@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, jwtVerify } from 'jose';
@@ -41,6 +42,7 @@ describe('private addresses', () => {
       'fd12:3456::1',
     ],
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', 'ff02::1', '2001:db8::1'],
+    ...['::ffff:0:127.0.0.1', '2001:20::1', '3fff::1', '5f00::1', '4000::1', 'fe80::1%eth0'],
     ...['localhost', '', '1.2.3', '0x7f000001'],
   ])('%s is one, or none at all', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
@@ -122,6 +124,20 @@ describe('a webhook', () => {
     await expect(callWebhook({ ...call, url: receiver.url })).rejects.toMatchObject({ outcome });
     receiver.answer(204);
     receiver.received.splice(0);
+  });
+
+  it('whose receiver wants to speak another protocol fails', async () => {
+    const other = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(callWebhook({ ...call, url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({
+      outcome: 'again',
+      message: 'closed without an answer',
+    });
+    other.close();
   });
 
   it('to nobody is tried again, into a private network never', async () => {

@@ -7,6 +7,7 @@ import type { DeliveryMessage } from './message.ts';
 /** A delivery that one process sends now. */
 export interface ClaimedDelivery {
   id: number;
+  customerId: number;
   ruleId: number;
   notificationId: number | null;
   channel: Channel;
@@ -23,27 +24,47 @@ export interface ClaimedDelivery {
   auth: string | null;
 }
 
+/** Which deliveries a process takes. Times are milliseconds since 1970 UTC. */
+export interface Claim {
+  now: number;
+  sendingUntil: number;
+  limit: number;
+  /** Those of one customer by one channel that the process sends at once at most. */
+  ofEach: number;
+  /** What the process is sending already. */
+  underWay: readonly Pick<ClaimedDelivery, 'customerId' | 'channel'>[];
+}
+
 /**
- * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most; none of suspended customers. Customers take turns, so
- * that many messages of one do not hold up those of another. Several processes may claim at once: each delivery goes to one. Times are
- * milliseconds since 1970 UTC.
+ * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most; none of suspended customers. Customers
+ * take turns, and have `ofEach` under way by each channel at most, so that neither many messages of one nor a receiver that is slow to answer
+ * holds up those of another, or what the same one sends by another channel. Several processes may claim at once: each delivery goes to one.
  */
 export async function claimDeliveries(
   db: Db,
-  { now, sendingUntil, limit }: { now: number; sendingUntil: number; limit: number },
+  { now, sendingUntil, limit, ofEach, underWay }: Claim,
 ): Promise<ClaimedDelivery[]> {
+  const [customers, channels] = [
+    underWay.map(({ customerId }) => customerId),
+    underWay.map(({ channel }) => DELIVERY_CHANNEL[channel]),
+  ];
   const { rows } = await sql<Omit<ClaimedDelivery, 'channel'> & { channel: number }>`
-    WITH due AS (
-      SELECT id, next_attempt_at, row_number() OVER (PARTITION BY customer_id ORDER BY next_attempt_at, id) AS turn
-        FROM alarm_delivery WHERE status = ${DELIVERY_STATUS.WAITING} AND next_attempt_at <= ${new Date(now)}
+    WITH busy AS (
+      SELECT customer_id, channel, count(*) AS count
+        FROM unnest(${customers}::int[], ${channels}::smallint[]) AS each (customer_id, channel) GROUP BY 1, 2),
+    due AS (
+      SELECT id, next_attempt_at,
+             coalesce(busy.count, 0) + row_number() OVER (PARTITION BY customer_id, channel ORDER BY next_attempt_at, id) AS turn
+        FROM alarm_delivery LEFT JOIN busy USING (customer_id, channel)
+       WHERE status = ${DELIVERY_STATUS.WAITING} AND next_attempt_at <= ${new Date(now)}
          AND customer_id NOT IN (SELECT customer.id FROM customer WHERE suspended)),
     claimed AS (
       UPDATE alarm_delivery
          SET status = ${DELIVERY_STATUS.SENDING}, attempts = attempts + 1, next_attempt_at = ${new Date(sendingUntil)}
-       WHERE id IN (SELECT d.id FROM alarm_delivery d JOIN due ON due.id = d.id WHERE d.status = ${DELIVERY_STATUS.WAITING}
+       WHERE id IN (SELECT d.id FROM alarm_delivery d JOIN due ON due.id = d.id WHERE d.status = ${DELIVERY_STATUS.WAITING} AND due.turn <= ${ofEach}
                      ORDER BY due.turn, due.next_attempt_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED)
       RETURNING *)
-    SELECT c.id, c.rule_id AS "ruleId", c.notification_id AS "notificationId", c.channel, c.receiver, c.message, c.attempts,
+    SELECT c.id, c.customer_id AS "customerId", c.rule_id AS "ruleId", c.notification_id AS "notificationId", c.channel, c.receiver, c.message, c.attempts,
            c.idempotency_key AS key, r.webhook_secret AS "webhookSecret", p.p256dh, p.auth
       FROM claimed c JOIN alarm_rule r ON r.id = c.rule_id
       LEFT JOIN push_device p ON c.channel = ${DELIVERY_CHANNEL.PUSH} AND p.endpoint = c.receiver AND p.user_id = c.user_id
