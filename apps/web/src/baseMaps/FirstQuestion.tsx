@@ -13,7 +13,7 @@ import { baseMapsTexts } from './texts.ts';
 
 /**
  * Asks the owner of the installation, once, whether maps from outside may be used, and which of those that need nothing else. Nothing
- * where that has been answered. It waits at the foot of the map, and keeps nobody from using it.
+ * where that has been answered. It waits at the foot of the map as a few lines, which hide no vehicle, until somebody wants to choose.
  */
 export function FirstQuestion() {
   const t = useTexts(baseMapsTexts);
@@ -21,6 +21,7 @@ export function FirstQuestion() {
   const client = useQueryClient();
   const catalogue = useQuery(query(BASE_MAP_CATALOGUE, {})).data?.baseMapCatalogue;
   const [chosen, setChosen] = useState<BaseMapProvider[]>([]);
+  const [isOpen, setOpen] = useState(false);
   const answer = useMutation({
     mutationFn: (providers: readonly BaseMapProvider[]) =>
       call(SAVE_BASE_MAPS, {
@@ -33,6 +34,15 @@ export function FirstQuestion() {
   // The content policy of this page was made before: it stays to say that the page has to be loaded again.
   const isYes = answer.isSuccess && answer.variables.length > 0;
   if (!catalogue || (catalogue.fromOutside !== null && !isYes)) return null;
+  const onlyBuiltIn = (
+    <Button
+      variant="default"
+      loading={answer.isPending && answer.variables.length === 0}
+      onClick={() => answer.mutate([])}
+    >
+      {t('onlyBuiltIn')}
+    </Button>
+  );
   const simple = catalogue.offers.filter(({ needsKey, host }) => !needsKey && host !== null);
   return (
     <Paper
@@ -55,6 +65,14 @@ export function FirstQuestion() {
             {t('reload')}
           </Button>
         </Stack>
+      ) : !isOpen ? (
+        <Stack gap="sm" mt="xs">
+          <Text size="sm">{t('whatFor')}</Text>
+          <div className={classes.actions}>
+            {onlyBuiltIn}
+            <Button onClick={() => setOpen(true)}>{t('chooseMaps')}</Button>
+          </div>
+        </Stack>
       ) : (
         <Stack gap="sm" mt="xs">
           <Text size="sm">{t('fromOutsideHint')}</Text>
@@ -75,13 +93,7 @@ export function FirstQuestion() {
             </Stack>
           </Checkbox.Group>
           <div className={classes.actions}>
-            <Button
-              variant="default"
-              loading={answer.isPending && answer.variables.length === 0}
-              onClick={() => answer.mutate([])}
-            >
-              {t('onlyBuiltIn')}
-            </Button>
+            {onlyBuiltIn}
             <Button
               disabled={chosen.length === 0}
               loading={answer.isPending && answer.variables.length > 0}

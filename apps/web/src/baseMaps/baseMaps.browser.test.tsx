@@ -139,6 +139,7 @@ describe('the first visit of an owner', () => {
   test('asks whether maps from outside may be used, and is content with no', async () => {
     const app = await openMap();
     const card = app.page.getByRole('region', { name: QUESTION });
+    await app.button('Elegir mapas').click();
     await expect.element(card).toMatchTextContent('dirección IP');
     await expect.element(app.button('Usar los elegidos')).toBeDisabled();
     await app.button('No, solo el mapa incorporado').click();
@@ -156,6 +157,7 @@ describe('the first visit of an owner', () => {
 
   test('offers those that need no key, and says that the page has to be loaded again', async () => {
     const app = await openMap();
+    await app.button('Elegir mapas').click();
     await expect.element(app.page.getByRole('checkbox', { name: 'OpenFreeMap' })).toBeVisible();
     await expect.element(app.page.getByRole('checkbox', { name: 'Protomaps' })).not.toBeInTheDocument();
     await app.page.getByRole('checkbox', { name: 'Esri World Imagery' }).click();

@@ -161,8 +161,8 @@ function MapWithPanels() {
   const popupId = popupOf === 'auto' ? assetId : popupOf;
   // The map moves to the selected vehicle once, when its place is known.
   const popupVehicle = useLiveVehicle(popupId) ?? (popupId === assetId ? vehicle : null);
-  // On a phone a popup, and the steps to the first vehicle, fill the map: what may wait, waits.
-  const isFilled = isOnPhone && (isFleetEmpty || popupVehicle !== null);
+  // The steps to the first vehicle, and on a phone a popup, fill the map: what may wait, waits.
+  const isFilled = isFleetEmpty || (isOnPhone && popupVehicle !== null);
 
   const select = (id: number | null) => {
     if (panelId === null) change([openPopup.set({ popupOf: id ?? 'auto' })], { replace: true });

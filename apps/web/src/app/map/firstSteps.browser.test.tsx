@@ -1,6 +1,8 @@
+import type { LivePoint } from '@rastro/contract/resolvers';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../testing/api/fakeApi.ts';
 import { OWNER } from '../../testing/fleet/users.ts';
+import { report } from '../../testing/fleet/vehicles.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const EMPTY = 'Todavía no hay móviles en el mapa';
@@ -35,17 +37,28 @@ test('who may not set up vehicles is told when they appear', async () => {
   await expect.element(app.text('Aparecen aquí cuando transmiten su primera posición.')).toBeVisible();
 });
 
-test('on a phone the question about maps from outside waits for the first vehicle', async () => {
-  const app = await renderApp('/map', {
-    user: OWNER,
-    prepare: (api) => {
-      empty(api);
-      api.fleet.baseMaps = { fromOutside: null, layers: [] };
-    },
-  });
-  const question = app.page.getByRole('region', { name: '¿Usar mapas de otros proveedores?' });
-  await expect.element(question).toBeVisible();
-  await app.resize({ width: 390, height: 844 });
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(app.page.getByRole('link', { name: 'Crear el primer móvil' })).toBeVisible();
-});
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'with %i by %i pixels the question about maps from outside waits for the first vehicle, and does not hide it',
+  async (width, height) => {
+    const known: LivePoint[] = [];
+    const app = await renderApp('/map', {
+      user: OWNER,
+      viewport: { width, height },
+      prepare: (api) => {
+        for (const point of api.fleet.points.values()) known.push(point);
+        empty(api);
+        api.fleet.baseMaps = { fromOutside: null, layers: [] };
+      },
+    });
+    const question = app.page.getByRole('region', { name: '¿Usar mapas de otros proveedores?' });
+    await expect.element(app.page.getByRole('link', { name: 'Crear el primer móvil' })).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    for (const point of known) app.api.fleet.points.set(point.mid, point);
+    report(app.api.fleet, 'AND-104', { vel: 30 });
+    await expect.element(question).toBeVisible();
+    await expect.poll(() => question.element().getBoundingClientRect().top).toBeGreaterThan(height * 0.55);
+  },
+);
