@@ -36,7 +36,6 @@ export function AuditFilters({ address, words, onChange }: AuditFiltersProps) {
     choose: (value: string | null) => void,
   ) => (
     <Select
-      w={200}
       label={label}
       placeholder={all}
       data={data}
@@ -78,7 +77,7 @@ export function AuditFilters({ address, words, onChange }: AuditFiltersProps) {
       )}
       <DayInput
         type="range"
-        w={230}
+        className={classes.period ?? ''}
         label={t('period')}
         placeholder={t('anyTime')}
         allowSingleDateInRange

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
+import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 test('the audit log says in words what changed, is narrowed, and undoes', async () => {
@@ -45,4 +46,15 @@ test('what is listed is saved as a spreadsheet or as text, and where there is mo
     const saved = await commands.download(app.page.getByRole('menuitem', { name: item }));
     expect(saved.name).toBe(name);
   }
+});
+
+test('on a phone the filters stand two beside each other, and fill the page', async () => {
+  const app = await renderApp('/manage/audit', { user: OWNER, viewport: { width: 390, height: 844 } });
+  await expect.element(app.page.getByRole('combobox', { name: 'Persona' })).toBeVisible();
+  const widths = () =>
+    [...document.querySelectorAll('main search > .mantine-InputWrapper-root')].map(
+      (field) => field.getBoundingClientRect().width,
+    );
+  const [half, whole] = [expect.closeTo(178, 0), expect.closeTo(362, 0)];
+  await expect.poll(widths).toEqual([half, half, half, half, whole]);
 });
