@@ -133,8 +133,9 @@ export const theme = createTheme({
     },
     // Otherwise the chosen part has a radius that nothing else has.
     SegmentedControl: { styles: { indicator: { borderRadius: 'var(--mantine-radius-sm)' } } },
-    // Otherwise every dialog brings a second banner into the page.
+    // Otherwise every dialog and every form brings a second banner into the page.
     ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     // It hides the text that it lies on, but not the border of its field, as high as it is on a phone.
     InputClearButton: {
       defaultProps: { style: { border: '1px solid transparent', backgroundClip: 'padding-box' } },
@@ -196,6 +197,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ink-strong': gray[9],
     '--accent': petrol[8],
     '--accent-soft': petrol[0],
+    '--edge-shade': 'rgb(16 32 40 / 12%)',
     '--shadow-panel': '0 1px 2px rgb(16 32 40 / 8%), 0 8px 28px rgb(16 32 40 / 14%)',
   },
   dark: {
@@ -213,6 +215,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ink-strong': '#f1f5f6',
     '--accent': petrol[3],
     '--accent-soft': 'rgb(55 164 174 / 16%)',
+    '--edge-shade': 'rgb(0 0 0 / 40%)',
     '--shadow-panel': '0 1px 2px rgb(0 0 0 / 40%), 0 8px 28px rgb(0 0 0 / 45%)',
   },
 });

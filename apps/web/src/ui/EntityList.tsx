@@ -15,6 +15,7 @@ import { ListFoot } from './ListFoot.tsx';
 import { ListHeading, sizedTo } from './ListHeading.tsx';
 import { type ListSummary, SummaryRow } from './SummaryRow.tsx';
 import { uiTexts } from './texts.ts';
+import { useScrollEdges } from './useScrollEdges.ts';
 
 /** A row of a list. */
 interface ListedRow {
@@ -85,6 +86,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
   const { selected = NONE, groups = NO_GROUPS } = props;
   const t = useTexts(uiTexts);
   const { widths, setWidth } = useColumnWidths(props.name);
+  const edges = useScrollEdges<HTMLElement>();
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, ListedRow>();
     return helper.columns(
@@ -151,7 +153,7 @@ export function EntityList<Row extends ListedRow>(props: EntityListProps<Row>) {
         empty
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by the keyboard, too
-        <section className={classes.scroller} tabIndex={0} aria-label={label}>
+        <section ref={edges} className={classes.scroller} tabIndex={0} aria-label={label}>
           <table className={classes.table} aria-label={label} aria-busy={isBusy}>
             <thead>
               {table.getHeaderGroups().map((group) => (
