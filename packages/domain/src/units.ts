@@ -5,6 +5,7 @@
  */
 
 export const METRES_PER_MILE = 1609.34; // docs/contract.md
+export const METRES_PER_FOOT = 0.3048;
 const METRES_PER_NAUTICAL_MILE = 1852;
 
 /** Metres per second of a speed in knots. */

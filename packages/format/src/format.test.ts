@@ -61,6 +61,12 @@ describe('moments', () => {
 });
 
 describe('quantities', () => {
+  it('says short lengths in metres, or feet', () => {
+    expect([0, 50, 1_612, 12_400].map(spanish.length)).toEqual(['0 m', '50 m', '1.612 m', '12,4 km']);
+    expect([0, 50, 1_612, 12_400].map(english.length)).toEqual(['0 ft', '164 ft', '5,289 ft', '7.7 mi']);
+    expect(spanishUs.length(50)).toBe('164 ft');
+  });
+
   it('are metric for Spain and in miles for the US, in both its languages', () => {
     expect(spanish.distance(1234.56)).toBe('1.234,6 km');
     expect([850, 9_999, 125_000, 3_200_000, 250_000_000].map(spanish.area)).toEqual([

@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '@rastro/domain/units';
+import { METRES_PER_FOOT, METRES_PER_MILE } from '@rastro/domain/units';
 import { type Language, localeOf } from './language.ts';
 import { isoDay, isoTime, type WallTime, wallTime } from './zone.ts';
 
@@ -45,6 +45,12 @@ export interface Format {
   money(amount: number, currency: string): string;
   /** A distance given in kilometres, with its unit. */
   distance(km: number | null, fractionDigits?: number): string;
+  /** `m` or `ft`: the unit of what is too short for `distanceUnit`. */
+  lengthUnit: string;
+  /** Metres in `lengthUnit`. */
+  inLengthUnit(metres: number): number;
+  /** A length given in metres, in whole `lengthUnit`s, from ten thousand of them on as a distance. */
+  length(metres: number): string;
   /** An area given in square metres, in the unit that fits: m², hectares or km²; with US units, acres. */
   area(squareMetres: number): string;
   /** Kilometres in the unit of distances, rounded to a tenth, as a field shows them. */
@@ -92,6 +98,8 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
   const compass = language === 'US' ? COMPASS_EN : COMPASS_ES;
   const distanceUnit = usesMiles ? 'mi' : 'km';
   const speedUnit = usesMiles ? 'mph' : 'km/h';
+  const lengthUnit = usesMiles ? 'ft' : 'm';
+  const inLengthUnit = (metres: number): number => (usesMiles ? metres / METRES_PER_FOOT : metres);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 
@@ -103,6 +111,9 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
           minimumFractionDigits: fractionDigits,
           maximumFractionDigits: fractionDigits,
         });
+
+  const distance = (km: number | null, fractionDigits = 1): string =>
+    km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`;
 
   /** A distance in time in the largest unit that fits, in the past (-1) or the future (1), and never on the other side of now. */
   const relativeTo = (distanceS: number, side: -1 | 1): string => {
@@ -173,8 +184,13 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
       moment === null ? UNKNOWN : relativeTo(Math.floor((msOf(moment) - nowMs) / 1000), 1),
     money: (amount, currency) =>
       amount.toLocaleString(locale, { style: 'currency', currency, useGrouping: 'always' }),
-    distance: (km, fractionDigits = 1) =>
-      km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`,
+    distance,
+    lengthUnit,
+    inLengthUnit,
+    length: (metres) => {
+      const shown = Math.round(inLengthUnit(metres));
+      return shown < 10_000 ? `${number(shown)} ${lengthUnit}` : distance(metres / 1000);
+    },
     area,
     shownDistance: (km) => Math.round((usesMiles ? km / KM_PER_MILE : km) * 10) / 10,
     inUnit: (km) => (usesMiles ? km / KM_PER_MILE : km),

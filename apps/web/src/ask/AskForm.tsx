@@ -135,10 +135,7 @@ interface Drawing {
 
 function useDrawing(shape: Drawn | null, onDrawing: (isDrawing: boolean) => void) {
   const format = useFormat();
-  const words = useMemo(
-    () => ({ lengthText: (metres: number) => `${format.number(Math.round(metres))} m` }),
-    [format],
-  );
+  const words = useMemo(() => ({ lengthText: format.length }), [format]);
   const tool = useMapLayer('drawing', words);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const drawn = useDrawn(tool);

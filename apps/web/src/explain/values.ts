@@ -64,14 +64,12 @@ export function shownValue(name: string, value: number | null, text: string | nu
 const SPANISH = { true: 'Sí', false: 'No' };
 const ENGLISH = { true: 'Yes', false: 'No' };
 
-const METRES_PER_FOOT = 0.3048;
-
 /** A distance: metres below a kilometre, and feet below a thousand feet. */
 function metres(value: number, format: Format): string {
-  const small = format.usesMiles ? value / METRES_PER_FOOT : value;
+  const small = format.inLengthUnit(value);
   if (small >= 1000) return format.distance(value / 1000);
   const decimals = small > 0 && small < 10 ? 1 : 0;
-  return `${format.number(small, decimals)} ${format.usesMiles ? 'ft' : 'm'}`;
+  return `${format.number(small, decimals)} ${format.lengthUnit}`;
 }
 
 /** A duration: with seconds below two minutes, and with tenths below ten seconds. */

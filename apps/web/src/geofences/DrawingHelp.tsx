@@ -55,20 +55,22 @@ export function DrawnSize({ tool, type }: ToolProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
   const { drawn } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
-  const factor = type === 'CORRIDOR' ? 2 : 1;
-  const [typed, setTyped] = useState<number | string>(type === 'CORRIDOR' ? DEFAULT_HALF_WIDTH_M * 2 : '');
-  const shown = drawn?.radius == null ? typed : Math.round(drawn.radius * factor);
+  const perMetre = format.inLengthUnit(type === 'CORRIDOR' ? 2 : 1);
+  const [typed, setTyped] = useState<number | string>(
+    type === 'CORRIDOR' ? Math.round(DEFAULT_HALF_WIDTH_M * perMetre) : '',
+  );
+  const shown = drawn?.radius == null ? typed : Math.round(drawn.radius * perMetre);
   return (
     <NumberInput
-      label={t(type === 'CORRIDOR' ? 'width' : 'radius')}
+      label={t(type === 'CORRIDOR' ? 'width' : 'radius', { unit: format.lengthUnit })}
       min={1}
-      max={100_000}
+      max={Math.round(format.inLengthUnit(100_000))}
       allowDecimal={false}
       {...format.separators}
       value={shown}
       onChange={(value) => {
         setTyped(value);
-        if (Number(value) > 0) tool.setRadius(Number(value) / factor);
+        if (Number(value) > 0) tool.setRadius(Number(value) / perMetre);
       }}
     />
   );

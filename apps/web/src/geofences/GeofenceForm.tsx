@@ -85,7 +85,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
     const neighbours = others?.filter(({ id }) => id !== geofence?.id) ?? [];
     let corners: LonLat[] | null = null; // read when they are first needed
     return {
-      lengthText: (metres: number) => `${format.number(Math.round(metres))} m`,
+      lengthText: format.length,
       corners: () => {
         corners ??= neighbours.flatMap(cornersOf);
         return corners;

@@ -75,9 +75,7 @@ function PoiPopup({ poi, onClose }: { poi: Poi; onClose: () => void }) {
     },
     { label: t('customer'), value: poi.customerName },
     { label: t('place'), value: format.coordinates(poi.lat, poi.lon) },
-    ...(poi.radius === null
-      ? []
-      : [{ label: t('radius'), value: t('metres', { count: format.number(poi.radius) }) }]),
+    ...(poi.radius === null ? [] : [{ label: t('radius'), value: format.length(poi.radius) }]),
     ...(poi.notes ? [{ label: t('notes'), value: poi.notes }] : []),
   ];
   return (

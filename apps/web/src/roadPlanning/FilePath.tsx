@@ -83,7 +83,7 @@ export function FilePath({ onUse, onClose }: FilePathProps) {
         <Text size="sm" c="dimmed" mt="sm">
           {t('simplified', {
             count: format.number(line.coordinates.length),
-            metres: format.number(line.toleranceM),
+            tolerance: format.length(line.toleranceM),
           })}
         </Text>
       )}

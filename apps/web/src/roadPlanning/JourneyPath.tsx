@@ -107,7 +107,7 @@ export function JourneyPath({ customerId, onUse, onClose }: JourneyPathProps) {
               ? t('reading')
               : t('simplified', {
                   count: format.number(line.points.length),
-                  metres: format.number(line.toleranceM),
+                  tolerance: format.length(line.toleranceM),
                 })}
           </Text>
         )}

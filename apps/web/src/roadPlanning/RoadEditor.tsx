@@ -25,7 +25,7 @@ import { CREATE_ROAD, EDITED_ROAD, LISTED_ROADS, UPDATE_ROAD } from './calls.ts'
 import { PathField } from './PathField.tsx';
 import classes from './RoadEditor.module.css';
 import { roadEntity } from './roadEntity.ts';
-import { type EditedRoad, inputOf, mapStops, type RoadValues, valuesOf } from './roadValues.ts';
+import { deviationM, type EditedRoad, inputOf, mapStops, type RoadValues, valuesOf } from './roadValues.ts';
 import { StopsField } from './StopsField.tsx';
 import { roadsTexts } from './texts.ts';
 import { usePath } from './usePath.ts';
@@ -90,7 +90,7 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
     },
   });
   const { deviationMeters, stops } = form.values;
-  const path = usePath(tool, road?.overviewPolyline ?? null, Number(deviationMeters) || 0);
+  const path = usePath(tool, road?.overviewPolyline ?? null, deviationM(deviationMeters, road, format) || 0);
   const [wasTried, setTried] = useState(false);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange<EditedRoad> | null>(null);
   const isDirty = form.isDirty() || path.isChanged;
@@ -105,8 +105,7 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
   const save = useMutation({
     mutationFn: async (wanted: { values: RoadValues; polyline: string; version: number }) => {
       const { values, polyline, version } = wanted;
-      const { usesMiles } = format;
-      const input = inputOf(values, { customerId: customerId ?? 0, polyline, usesMiles });
+      const input = inputOf(values, { customerId: customerId ?? 0, polyline, road, format });
       if (road) return (await call(UPDATE_ROAD, { id: road.id, version, road: input })).updateRoad;
       return (await call(CREATE_ROAD, { road: input })).createRoad;
     },
@@ -177,10 +176,10 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
             <Section title={t('alarms')}>
               <div className={classes.fields}>
                 <NumberInput
-                  label={t('deviationMeters')}
+                  label={t('deviationMeters', { unit: format.lengthUnit })}
                   description={t('deviationHint')}
-                  min={5}
-                  max={5000}
+                  min={Math.ceil(format.inLengthUnit(5))}
+                  max={Math.floor(format.inLengthUnit(5000))}
                   allowDecimal={false}
                   {...format.separators}
                   {...form.getInputProps('deviationMeters')}
@@ -244,7 +243,7 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
             label={t('map')}
             stops={shownStops}
             around={path.around}
-            lengthText={(metres) => t('metres', { count: format.number(Math.round(metres)) })}
+            lengthText={format.length}
             onTool={isWritable ? onTool : null}
           />
         </div>
@@ -261,7 +260,13 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
               path: meanwhile.stored.overviewPolyline,
             }
           }
-          labelOf={(key) => (key === 'maxSpeed' ? t(key, { unit: format.speedUnit }) : t(key))}
+          labelOf={(key) =>
+            key === 'maxSpeed'
+              ? t(key, { unit: format.speedUnit })
+              : key === 'deviationMeters'
+                ? t(key, { unit: format.lengthUnit })
+                : t(key)
+          }
           textOf={(key, value) =>
             key === 'path'
               ? t('places', { count: path.countOf(String(value)) })

@@ -94,7 +94,7 @@ export const roadRow = (road: ListedRoad, format: Format): EntityRow => ({
   name: road.name,
   length: format.distance(road.length / 1000),
   stops: road.roadGeofence.length,
-  deviation: `${format.number(road.deviationMeters)} m`,
+  deviation: format.length(road.deviationMeters),
   maxSpeed: road.maxSpeed === null ? null : format.speed(road.maxSpeed),
   holdsFrom: road.holdsFrom,
   description: road.description,

@@ -63,8 +63,10 @@ describe('the form of a road', () => {
     const input = inputOf(valuesOf(road, format), {
       customerId: 7,
       polyline: road.overviewPolyline,
-      usesMiles: format.usesMiles,
+      road,
+      format,
     });
+    expect(valuesOf(road, format).deviationMeters).toBe(language === 'US' ? 197 : 60);
     const { id, version, customerName, roadGeofence, ...rest } = road;
     expect({ ...input, maxSpeed: Math.round(input.maxSpeed ?? 0) }).toMatchObject({
       ...rest,

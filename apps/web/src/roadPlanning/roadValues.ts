@@ -39,6 +39,7 @@ export interface RoadValues {
   name: string;
   description: string;
   deviationAlarm: boolean;
+  /** In the unit of the language. */
   deviationMeters: number | string;
   speedAlarm: boolean;
   /** In the unit of the language. */
@@ -59,12 +60,20 @@ export const DEFAULT_DEVIATION_M = 50;
 const speedShown = (kmh: number | null, { usesMiles }: Format): number | '' =>
   kmh === null ? '' : Math.round((usesMiles ? kmh / KM_PER_MILE : kmh) * 10) / 10;
 
+const deviationShown = (metres: number, { inLengthUnit }: Format): number => Math.round(inLengthUnit(metres));
+
+/** The metres of a deviation in the form of a road; what was shown for its own stays that, however it was rounded. */
+export function deviationM(shown: number | string, road: EditedRoad | null, format: Format): number {
+  const before = road?.deviationMeters ?? DEFAULT_DEVIATION_M;
+  return Number(shown) === deviationShown(before, format) ? before : Number(shown) / format.inLengthUnit(1);
+}
+
 /** What the form of a road begins with; null is a new one. */
 export const valuesOf = (road: EditedRoad | null, format: Format): RoadValues => ({
   name: road?.name ?? '',
   description: road?.description ?? '',
   deviationAlarm: road?.deviationAlarm ?? true,
-  deviationMeters: road?.deviationMeters ?? DEFAULT_DEVIATION_M,
+  deviationMeters: deviationShown(road?.deviationMeters ?? DEFAULT_DEVIATION_M, format),
   speedAlarm: road?.speedAlarm ?? false,
   maxSpeed: speedShown(road?.maxSpeed ?? null, format),
   earlyTolerance: (road?.earlyTolerance ?? 120) / SECONDS,
@@ -107,16 +116,21 @@ export function stopAt(
 /** A road as calls take it, from what stands in its form. */
 export const inputOf = (
   values: RoadValues,
-  { customerId, polyline, usesMiles }: { customerId: number; polyline: string; usesMiles: boolean },
+  {
+    customerId,
+    polyline,
+    road,
+    format,
+  }: { customerId: number; polyline: string; road: EditedRoad | null; format: Format },
 ): RoadInput => ({
   customerId,
   name: values.name.trim(),
   description: values.description.trim() || null,
   overviewPolyline: polyline,
   deviationAlarm: values.deviationAlarm,
-  deviationMeters: Number(values.deviationMeters),
+  deviationMeters: deviationM(values.deviationMeters, road, format),
   speedAlarm: values.speedAlarm,
-  maxSpeed: values.maxSpeed === '' ? null : Number(values.maxSpeed) * (usesMiles ? KM_PER_MILE : 1),
+  maxSpeed: values.maxSpeed === '' ? null : Number(values.maxSpeed) * (format.usesMiles ? KM_PER_MILE : 1),
   earlyTolerance: Math.round(Number(values.earlyTolerance) * SECONDS),
   lateTolerance: Math.round(Number(values.lateTolerance) * SECONDS),
   roadGeofence: values.stops.map(stopInput),

@@ -1,5 +1,5 @@
 import { defaultThresholds, thresholdRange } from '@rastro/domain';
-import { METRES_PER_MILE } from '@rastro/domain/units';
+import { METRES_PER_FOOT, METRES_PER_MILE } from '@rastro/domain/units';
 import type { Format } from '../i18n/index.ts';
 
 /** The unit in which a threshold is typed: its symbol, and its size in the stored unit. */
@@ -13,7 +13,6 @@ const SECOND = { sign: 's', factor: 1_000 };
 const MINUTE = { sign: 'min', factor: 60_000 };
 const HOUR = { sign: 'h', factor: 3_600_000 };
 const DAY = { sign: 'd', factor: 86_400_000 };
-const METRES_PER_FOOT = 0.3048;
 const DECIMALS = 1_000;
 
 /** The unit of a threshold: the one in which its name ends, in the measures of the language; for a time, the unit that fits its default. */
