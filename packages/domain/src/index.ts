@@ -32,6 +32,7 @@ export * from './positionId.ts';
 export * from './protocols.ts';
 export * from './quality.ts';
 export * from './roads/index.ts';
+export * from './roleNames.ts';
 export * from './schedules/index.ts';
 export * from './sensors/index.ts';
 export * from './timeline/index.ts';

@@ -80,7 +80,7 @@ const texts = defineTexts('errors', {
     CHANGED_MEANWHILE: 'Somebody else changed it meanwhile',
     OWN_CUSTOMER: 'Your own customer cannot be suspended or deleted',
     OWN_ROLES: 'You cannot take away your own roles: please ask somebody else',
-    LAST_OWNER: 'An active platform manager (Administrador Plataforma) has to remain',
+    LAST_OWNER: 'An active Platform Manager has to remain',
     OWN_USER: 'Your own user cannot be deactivated or deleted; your password is changed in the user menu',
     HAS_DEPENDENTS: 'It cannot be deleted: other data depend on it',
     DEVICE_MOUNTED: 'The device is mounted in a vehicle already',

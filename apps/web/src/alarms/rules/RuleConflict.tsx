@@ -1,3 +1,4 @@
+import { roleName } from '@rastro/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type MeanwhileChange, query } from '../../api/index.ts';
 import { useFleet, type Vehicle } from '../../fleet/index.ts';
@@ -68,7 +69,7 @@ export function RuleConflict({ stored, meanwhile, ...props }: RuleConflictProps)
       case 'userIds':
         return named(rules.flatMap(({ users }) => users));
       case 'roleIds':
-        return named(rules.flatMap(({ roles }) => roles));
+        return roleName(named(rules.flatMap(({ roles }) => roles)) ?? '', format.language);
       default:
         return undefined;
     }

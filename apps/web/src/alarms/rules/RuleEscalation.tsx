@@ -1,7 +1,8 @@
 import { Input, MultiSelect, Switch, TagsInput } from '@mantine/core';
+import { roleName } from '@rastro/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type AlarmEscalationInput, query } from '../../api/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
 import { AddressStates } from '../../mail/index.ts';
 import { ALARM_RECIPIENTS } from './calls.ts';
 import { Duration } from './Duration.tsx';
@@ -20,6 +21,7 @@ const FIRST: AlarmEscalationInput = { afterS: QUARTER_HOUR_S, userIds: [], roleI
 /** Whom a rule notifies where nobody answers an alarm, and after how long. */
 export function RuleEscalation({ form, error, onChange }: RuleEscalationProps) {
   const t = useTexts(rulesTexts);
+  const { language } = useFormat();
   const { escalation } = form;
   const recipients = useQuery(query(ALARM_RECIPIENTS, { customerId: form.customerId })).data?.alarmRecipients;
   const set = (change: Partial<AlarmEscalationInput>) =>
@@ -54,7 +56,10 @@ export function RuleEscalation({ form, error, onChange }: RuleEscalationProps) {
           />
           <MultiSelect
             label={t('escalateRoles')}
-            data={(recipients?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={(recipients?.roles ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: roleName(name, language),
+            }))}
             value={escalation.roleIds.map(String)}
             onChange={(ids) => set({ roleIds: ids.map(Number) })}
             searchable

@@ -1,4 +1,5 @@
 import { ActionIcon, Input, MultiSelect, Switch, TagsInput, Text, TextInput, Tooltip } from '@mantine/core';
+import { roleName } from '@rastro/domain';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/index.ts';
@@ -20,6 +21,7 @@ interface ReceiversProps {
 /** The fields for the receivers and channels of a rule. */
 export function Receivers({ form, secret, complaint, onChange }: ReceiversProps) {
   const t = useTexts(rulesTexts);
+  const { language } = useFormat();
   const { channels } = form;
   const recipients = useQuery(query(ALARM_RECIPIENTS, { customerId: form.customerId })).data?.alarmRecipients;
   const setChannels = (change: Partial<RuleForm['channels']>) =>
@@ -66,7 +68,10 @@ export function Receivers({ form, secret, complaint, onChange }: ReceiversProps)
           <MultiSelect
             label={t('roles')}
             placeholder={form.roleIds.length === 0 ? t('rolesPlaceholder') : undefined}
-            data={(recipients?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={(recipients?.roles ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: roleName(name, language),
+            }))}
             value={form.roleIds.map(String)}
             onChange={(ids) => onChange({ roleIds: ids.map(Number) })}
             searchable

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
+import { roleName } from '@rastro/domain';
 import { IconUserCircle } from '@tabler/icons-react';
 import type { PublicSettingsQuery } from '../../api/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
 import { appTexts } from '../texts.ts';
 import classes from './DemoLogins.module.css';
 import { usePublicSettings } from './usePublicSettings.ts';
@@ -11,6 +12,7 @@ type DemoLogin = PublicSettingsQuery['publicSettings']['demoLogins'][number];
 /** The logins of a demo, each of which fills in the form when chosen. Nothing where there is no demo. */
 export function DemoLogins({ onChoose }: { onChoose: (login: DemoLogin) => void }) {
   const t = useTexts(appTexts);
+  const { language } = useFormat();
   const settings = usePublicSettings();
   if (!settings?.demo) return null;
   return (
@@ -27,7 +29,7 @@ export function DemoLogins({ onChoose }: { onChoose: (login: DemoLogin) => void 
             <button type="button" className={classes.login} onClick={() => onChoose(login)}>
               <IconUserCircle size={22} stroke={1.5} aria-hidden="true" />
               <span className={classes.name}>{login.userName}</span>
-              <span className={classes.role}>{login.roleName}</span>
+              <span className={classes.role}>{roleName(login.roleName, language)}</span>
             </button>
           </li>
         ))}
