@@ -41,6 +41,7 @@ export default defineEntity({
       isRequired: true,
       isListed: true,
       choices: ASSET_TYPES.map(({ id, name }) => ({ value: id, name })),
+      isByName: true,
     },
     {
       name: 'active',

@@ -12,7 +12,7 @@ test('a device is listed with its protocol, and a second one of its identifier i
   await app.button('Nuevo equipo').click();
   await screen.field('Identificador').fill('860000000000105');
   await app.page.getByRole('dialog').getByRole('combobox', { name: 'Protocolo' }).click();
-  await app.page.getByRole('option', { name: 'suntech' }).click();
+  await app.page.getByRole('option', { name: 'suntech · ST200 - ST4000' }).click();
   await app.button('Guardar').click();
   await expect.element(app.page.getByText('Ya existe un equipo con el mismo identificador')).toBeVisible();
   await screen.field('Identificador').fill('860000000000999');

@@ -1,4 +1,4 @@
-import { PROTOCOLS, writing } from '@rastro/domain';
+import { PROTOCOL_NAMES, PROTOCOLS, writing } from '@rastro/domain';
 import { IconDeviceSim, IconRouter } from '@tabler/icons-react';
 import { defineTexts, textsNow } from '../i18n/index.ts';
 import { CloneEvents } from './devices/CloneEvents.tsx';
@@ -119,7 +119,7 @@ export default defineEntity({
       kind: 'choice',
       isRequired: true,
       isListed: true,
-      choices: PROTOCOLS.map((name) => ({ value: name, name: { es: name, en: name } })),
+      choices: PROTOCOLS.map((value) => ({ value, name: PROTOCOL_NAMES[value] })),
     },
     { name: 'deviceType', kind: 'text', max: 60, isListed: true, section: 'identity' },
     { name: 'model', kind: 'text', max: 60, isListed: true, section: 'identity' },
@@ -159,6 +159,7 @@ export default defineEntity({
     },
     { name: 'notes', kind: 'notes', max: 2000 },
   ],
+  cell: ({ name }, { protocol }, given) => (name === 'protocol' ? String(protocol) : given),
   staysOpen: true,
   above: ({ id, deviceIdentifier, protocol, customerId }) => (
     <>

@@ -115,6 +115,19 @@ describe('a list', () => {
     await expect.poll(() => Math.abs(width() - needed)).toBeLessThan(2);
   });
 
+  test('shows beyond which edge there are more columns', async () => {
+    const app = await open(PAGE, { viewport: { width: 800, height: 700 } });
+    const hides = () => {
+      const { dataset } = screen.table.element().parentElement as HTMLElement;
+      return [dataset.hidesLeft !== undefined, dataset.hidesRight !== undefined];
+    };
+    await expect.poll(hides).toEqual([false, true]);
+    screen.table.element().parentElement?.scrollTo({ left: 10_000 });
+    await expect.poll(hides).toEqual([true, false]);
+    await app.resize({ width: 1900, height: 700 });
+    await expect.poll(hides).toEqual([false, false]);
+  });
+
   test('is walked by the arrows, and a row opened by Enter', async () => {
     const app = await open();
     (await screen.name('Álvaro').findElement()).focus();
@@ -160,8 +173,16 @@ describe('a form', () => {
     const app = await open();
     await app.button('Nuevo técnico').click();
     await expect.element(screen.dialog('Nuevo técnico')).toBeVisible();
+    await expect.element(screen.field('Nombre')).toHaveFocus();
+    expect(app.page.getByRole('banner').length).toBe(1);
     await app.button('Guardar').click();
-    await expect.element(app.notice('Por favor, corrija todos los errores para continuar.')).toBeVisible();
+    const incomplete = app.notice('Por favor, corrija todos los errores para continuar.');
+    await expect.element(incomplete).toBeVisible();
+    await app.resize({ width: 1280, height: 800 });
+    const left = (element: Element) => element.getBoundingClientRect().left;
+    await expect
+      .poll(() => incomplete.element().getBoundingClientRect().right)
+      .toBeLessThanOrEqual(left(screen.dialog('Nuevo técnico').element()));
     await expect.element(screen.field('Nombre')).toHaveFocus();
     await expect.element(screen.dialog('Nuevo técnico').getByText('Requerido')).toBeVisible();
     await screen.field('Nombre').fill('Aarón');
@@ -171,6 +192,7 @@ describe('a form', () => {
     await screen.field('Documento de identidad').fill('');
     await app.button('Guardar').dblClick(); // which creates one alone: after it is undone, none is left
     await expect.element(app.notice('Técnico creado correctamente')).toBeVisible();
+    await expect.element(incomplete).not.toBeInTheDocument();
     await expect.element(screen.row('Aarón')).toBeVisible();
     await app.button('Deshacer').click();
     await expect.element(app.notice('Se deshizo el cambio')).toBeVisible();

@@ -16,8 +16,6 @@ describe.each(['ES', 'US'] as const)('in %s', (language) => {
     await app.button(t('Montar equipo', 'Mount a device')).click();
     const dialog = app.dialog(t('Montar Grúa 105', 'Mount Grúa 105'));
     const confirm = dialog.getByRole('button', { name: t('Montar equipo', 'Mount a device') });
-    await confirm.click();
-    await expect.element(dialog.getByText(t('Requerido', 'Required'))).toBeVisible();
     await dialog.getByRole('combobox', { name: t('Equipo', 'Device') }).fill('105');
     await app.page.getByRole('option', { name: '860000000000105' }).click();
     await dialog.getByRole('combobox', { name: t('Técnico', 'Technician') }).click();
@@ -79,6 +77,20 @@ test('who unmounts what somebody else has changed is told, and sees it as it is'
   await expect.element(app.button('Montar equipo')).toBeVisible();
 });
 
+test('the only vehicle without a device is chosen already, and what was mounted is a click from the map', async () => {
+  const app = await renderApp('/manage/devices?row=2');
+  await app.button('Montar en un móvil').click();
+  const dialog = app.dialog('Montar 860000000000105');
+  await expect.element(dialog.getByRole('combobox', { name: 'Móvil' })).toHaveValue('Grúa 105');
+  await expect.element(app.page.getByRole('option')).not.toBeInTheDocument();
+  await app.press('{Escape}'); // it was not chosen by hand: nothing is lost
+  await expect.element(dialog).not.toBeInTheDocument();
+  await app.button('Montar en un móvil').click();
+  await dialog.getByRole('button', { name: 'Montar en un móvil' }).click();
+  await app.link('Ver en el mapa').click();
+  await expect.poll(() => app.address()).toBe('/map/105');
+});
+
 test('where no device is free, the dialog leads to where one is registered; what was created stays open', async () => {
   const app = await renderApp('/manage/assets?row=new');
   await app.page.getByRole('textbox', { name: 'Nombre' }).fill('Bus 7');
@@ -90,6 +102,9 @@ test('where no device is free, the dialog leads to where one is registered; what
   app.api.answer('mountableDevices', []);
   await app.button('Montar equipo').click();
   await expect.element(app.page.getByText(/No hay equipos sin montar\./)).toBeVisible();
+  const dialog = app.dialog('Montar Bus 7 - BUS-007');
+  await dialog.getByRole('button', { name: 'Montar equipo' }).click();
+  await expect.element(dialog.getByText('Requerido')).toBeVisible();
   await app.page.getByRole('link', { name: 'Registrar un equipo nuevo' }).click();
   await expect.poll(() => app.address()).toBe('/manage/devices?row=new');
 });

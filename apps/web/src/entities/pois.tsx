@@ -36,7 +36,7 @@ export default defineEntity({
       isListed: true,
       isHidden: true,
     },
-    { name: 'radius', kind: 'number', unit: 'm', isListed: true },
+    { name: 'radius', kind: 'number', quantity: 'length', isListed: true },
     { name: 'notes', kind: 'notes', max: 2000 },
     { name: 'ownIcon', kind: 'text', max: 0, isDerived: true },
     { name: 'ownColor', kind: 'text', max: 0, isDerived: true },

@@ -57,7 +57,7 @@ export default defineEntity({
       relation_users: 'Usuarios con este rol',
     },
     en: {
-      lead: 'What each role allows. The three standard roles (Administrador Plataforma, Administrador Cliente and Operador) are always there and do not change.',
+      lead: 'What each role allows. The three standard roles (Platform Manager, Client Manager and Operator) are always there and do not change.',
       add: 'New role',
       edit: 'Role {{name}}',
       search: 'Search roles',

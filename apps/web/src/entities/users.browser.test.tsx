@@ -28,6 +28,26 @@ test('a user is written with roles, and a password that was typed twice alike', 
   });
 });
 
+test('a new user begins in the language of who creates it, and standard roles are called and found in that', async () => {
+  const app = await renderApp('/manage/users', { user: { language: 'US' } });
+  const users = new EntityScreen('Users');
+  await expect.element(users.row('operador')).toMatchTextContent('Operator');
+  await app.button('New user').click();
+  const form = users.dialog('New user');
+  await expect.element(form.getByRole('combobox', { name: 'Language' })).toHaveValue('English (US)');
+  await expect.element(form).toMatchTextContent('Left empty, the user chooses one by an invitation.');
+  await form.getByRole('combobox', { name: 'Roles' }).fill('operat');
+  await app.page.getByRole('option', { name: 'Operator' }).click();
+  await users.field('User name').fill('luz');
+  await users.field('First name').fill('Luz');
+  await users.field('Last name').fill('Rojas');
+  await app.button('Save').click();
+  await expect.element(app.notice('User created')).toBeVisible();
+  expect(app.api.calls('createUserAccount')[0]).toMatchObject({
+    userAccount: { roleIds: [3], language: 'US' },
+  });
+});
+
 test('a user is given a photo', async () => {
   const app = await renderApp('/manage/users?row=1');
   const users = new EntityScreen('Usuarios');

@@ -1,7 +1,7 @@
-import { PASSWORD_STATES, writing } from '@rastro/domain';
+import { PASSWORD_STATES, roleName, searchedRole, writing } from '@rastro/domain';
 import { IconUsers } from '@tabler/icons-react';
-import { defineTexts } from '../i18n/index.ts';
-import { defineEntity } from './kernel/entity.ts';
+import { defineTexts, languageNow } from '../i18n/index.ts';
+import { defineEntity, type Naming } from './kernel/entity.ts';
 import { DeletedPeople } from './personalData/DeletedPeople.tsx';
 import { PersonalData } from './personalData/PersonalData.tsx';
 import { UserPhoto } from './photos/Photo.tsx';
@@ -15,6 +15,8 @@ const LANGUAGES = [
   { value: 'ES_US', name: { es: 'Español (EE. UU.)', en: 'Spanish (US)' } },
 ] as const;
 
+const ROLES: Naming = { shown: roleName, searched: searchedRole };
+
 /** Users: who may log in, what they may do and what they see. */
 export default defineEntity({
   one: 'userAccount',
@@ -27,13 +29,20 @@ export default defineEntity({
     { name: 'firstName', kind: 'text', max: 100, isRequired: true, isListed: true },
     { name: 'lastName', kind: 'text', max: 100, isListed: true },
     { name: 'email', kind: 'email', max: 254, isListed: true },
-    { name: 'roles', kind: 'references', isListed: true, writtenBy: ['AsignarRoles'] },
+    { name: 'roles', kind: 'references', naming: ROLES, isListed: true, writtenBy: ['AsignarRoles'] },
     { name: 'groups', kind: 'references', isListed: true, isHidden: true, hint: 'groupsHint' },
-    { name: 'password', kind: 'password', max: 128, again: 'passwordAgain', hint: 'passwordHint' },
+    {
+      name: 'password',
+      kind: 'password',
+      max: 128,
+      again: 'passwordAgain',
+      hint: 'passwordHint',
+      hintOfNew: 'passwordHintOfNew',
+    },
     { name: 'phone', kind: 'phone', max: 31 },
     { name: 'phone2', kind: 'phone', max: 31 },
     { name: 'category', kind: 'text', max: 60, isListed: true, isHidden: true },
-    { name: 'language', kind: 'choice', isRequired: true, choices: LANGUAGES },
+    { name: 'language', kind: 'choice', isRequired: true, choices: LANGUAGES, first: languageNow },
     { name: 'sessionHours', kind: 'number', unit: 'h', hint: 'sessionHoursHint' },
     {
       name: 'active',
@@ -107,6 +116,7 @@ export default defineEntity({
       passwordAgain: 'Repita la contraseña',
       passwordHint:
         'Vacía, sigue la que tiene; quien no tiene ninguna la elige con una invitación. Una nueva cierra sus sesiones.',
+      passwordHintOfNew: 'Vacía, la elige el usuario con una invitación.',
       passwordState: 'Ingreso',
       phone: 'Teléfono',
       phone2: 'Otro teléfono',
@@ -155,6 +165,7 @@ export default defineEntity({
       passwordAgain: 'Repeat the password',
       passwordHint:
         'Left empty, it stays; who has none chooses one by an invitation. A new one ends the sessions of the user.',
+      passwordHintOfNew: 'Left empty, the user chooses one by an invitation.',
       passwordState: 'Login',
       phone: 'Telephone',
       phone2: 'Another telephone',

@@ -38,4 +38,6 @@ export const notify = {
   warning: (message: string, lasting: Lasting = 'short') =>
     show('yellow.8', message, lasting, { role: 'status' }),
   danger: (message: string, lasting: Lasting = 'toast') => show('red.8', message, lasting, { role: 'alert' }),
+  /** Takes back a message that does not hold any more. */
+  forget: (message: string) => notifications.hide(message),
 };

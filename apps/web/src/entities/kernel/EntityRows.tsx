@@ -7,7 +7,7 @@ import type { EntityAddress } from './address.ts';
 import classes from './Entity.module.css';
 import type { Entity, EntityRow, Field, Reference } from './entity.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { chosenName, headingOf, numberText } from './shown.ts';
+import { chosenName, headingOf, numberText, referenceNames } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 import type { May } from './useMay.ts';
 
@@ -159,8 +159,7 @@ function Cell({
       </Badge>
     );
   if (field.kind === 'own') return field.textOf(String(value));
-  if (field.kind === 'references')
-    return (value as readonly Reference[]).map(({ label }) => label).join(', ');
+  if (field.kind === 'references') return referenceNames(field, value as readonly Reference[], format);
   if (field.kind === 'names') return text(field.count, { count: (value as readonly string[]).length });
   return field.kind === 'reference' ? (value as Reference).label : String(value);
 }

@@ -7,7 +7,16 @@ import { isoDay, isoTime, momentOf, useFormat, useTexts, wallTime } from '../../
 import { DayInput, MomentInput, uiTexts } from '../../ui/index.ts';
 import { optionsCall } from './calls.ts';
 import type { Entity, Field, NumberField, Reference } from './entity.ts';
-import { choiceName, headingOf, PLAIN_SEPARATORS, shownNumber, valueOfShown } from './shown.ts';
+import {
+  choiceOptions,
+  decimalsOf,
+  headingOf,
+  PLAIN_SEPARATORS,
+  referenceName,
+  searchedText,
+  shownNumber,
+  valueOfShown,
+} from './shown.ts';
 import { kernelTexts } from './texts.ts';
 import type { FormValues } from './values.ts';
 
@@ -24,6 +33,10 @@ interface FieldInputProps {
   /** What the form holds, by the names of fields. */
   values: FormValues;
   onChange: (value: FormValues[string], others?: Readonly<Record<string, string>>) => void;
+  /** Whether the row is a new one. */
+  isNew: boolean;
+  /** Whether the focus begins in it, where it is typed. */
+  isFirst: boolean;
   /** What was typed into the second field of a password. */
   again: string;
   onAgain: (value: string) => void;
@@ -38,14 +51,15 @@ export function FieldInput(props: FieldInputProps) {
   const ui = useTexts(uiTexts);
   const format = useFormat();
   const label = headingOf(field, te(field.name), format);
-  const hint = field.hint === undefined ? {} : { description: te(field.hint) };
+  const hintKey = (props.isNew ? field.hintOfNew : undefined) ?? field.hint;
+  const hint = hintKey === undefined ? {} : { description: te(hintKey) };
   const common = { label, error, required: field.isRequired ?? false, ...hint };
   switch (field.kind) {
     case 'flag':
       return (
         <Switch
           label={te(field.texts.yes)}
-          description={field.hint === undefined ? label : te(field.hint)}
+          {...hint}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
@@ -83,7 +97,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'number':
       return <QuantityInput {...common} field={field} value={String(value ?? '')} onChange={onChange} />;
     case 'references':
-      return <ReferencesInput {...props} label={label} value={value as readonly Reference[]} />;
+      return <ReferencesInput {...props} field={field} label={label} value={value as readonly Reference[]} />;
     case 'names':
       return (
         <field.Input label={label} error={error} value={value as readonly string[]} onChange={onChange} />
@@ -92,10 +106,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Select
           {...common}
-          data={field.choices.map((choice) => ({
-            value: String(choice.value),
-            label: choiceName(choice, format),
-          }))}
+          data={choiceOptions(field, format)}
           value={value === '' ? null : String(value)}
           onChange={(chosen) => onChange(chosen ?? '')}
           searchable
@@ -141,6 +152,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <TextInput
           {...common}
+          {...(props.isFirst ? { 'data-autofocus': true } : {})}
           type={TYPES[field.kind]}
           autoComplete="off"
           maxLength={field.max}
@@ -201,7 +213,7 @@ function QuantityInput({ field, value, onChange, ...props }: QuantityInputProps)
       hideControls
       {...(field.quantity === 'speed' ? { startValue: format.speedLimit } : {})}
       {...(field.isPlain ? PLAIN_SEPARATORS : format.separators)}
-      decimalScale={field.quantity ? Math.max(field.decimals ?? 0, 1) : (field.decimals ?? 0)}
+      decimalScale={decimalsOf(field)}
       value={storedOf(typed) === value ? typed : shownOf(value)}
       onChange={(next) => {
         setTyped(next);
@@ -238,22 +250,27 @@ function useOptions(
   return [...chosen.filter(({ id }) => !options.some((option) => option.id === id)), ...options];
 }
 
-type ReferencesInputProps = Omit<FieldInputProps, 'value'> & { value: readonly Reference[]; label: string };
+type ReferencesInputProps = Omit<FieldInputProps, 'value' | 'field'> & {
+  field: Extract<Field, { kind: 'references' }>;
+  value: readonly Reference[];
+  label: string;
+};
 
 /** Chooses several things among those that the server finds. */
 function ReferencesInput(props: ReferencesInputProps) {
   const { entity, field, value, label, error, onChange } = props;
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
+  const format = useFormat();
   const [typed, setTyped] = useState('');
-  const all = useOptions(props, value, typed);
+  const all = useOptions(props, value, searchedText(field, typed, format));
   return (
     <MultiSelect
       label={label}
       {...(field.hint === undefined ? {} : { description: te(field.hint) })}
       error={error}
       {...(value.length === 0 ? { placeholder: t('chooseReference') } : {})}
-      data={all.map(({ id, label }) => ({ value: String(id), label }))}
+      data={all.map((each) => ({ value: String(each.id), label: referenceName(field, each, format) }))}
       value={value.map(({ id }) => String(id))}
       onChange={(ids) => onChange(all.filter(({ id }) => ids.includes(String(id))))}
       onSearchChange={setTyped}

@@ -10,7 +10,7 @@ import classes from './Entity.module.css';
 import { type Entity, type EntityRow, type Field, type Reference, writtenFields } from './entity.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { useProblemText } from './problemText.ts';
-import { chosenName, numberText } from './shown.ts';
+import { chosenName, numberText, referenceNames } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 import {
   againOf,
@@ -112,6 +112,7 @@ export function FormFields({
   const [version, setVersion] = useState(row?.version ?? 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    notify.forget(t('formIncomplete'));
     const different = entity.fields.filter(
       ({ kind, name }) => kind === 'password' && (values[name] || '') !== (values[againOf(name)] || ''),
     );
@@ -139,8 +140,7 @@ export function FormFields({
   const textOf = (name: string, value: unknown): string | null => {
     const field = entity.fields.find((each) => each.name === name);
     if (field?.kind === 'flag') return te(value ? field.texts.yes : field.texts.no);
-    if (field?.kind === 'references')
-      return (value as readonly Reference[]).map(({ label }) => label).join(', ');
+    if (field?.kind === 'references') return referenceNames(field, value as readonly Reference[], format);
     if (field?.kind === 'names') return (value as readonly string[]).join(', ');
     if (field?.kind === 'password') return value ? '••••••' : null;
     if (field?.kind === 'moment' && value) return format.dateTime(String(value));
@@ -151,49 +151,50 @@ export function FormFields({
     return field?.kind === 'reference' && value ? (value as Reference).label : null;
   };
 
+  const written = writtenFields(entity).filter(({ isAbsent }) => !isAbsent?.(row));
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {row && entity.above?.(row)}
       <fieldset className={classes.fields} disabled={!mayWrite}>
         <Stack gap="sm">
           {above}
-          {sectionsOf(writtenFields(entity).filter(({ isAbsent }) => !isAbsent?.(row))).map(
-            ({ title, fields }) => {
-              const inputs = fields.map((field) => {
-                const problem = problems.get(field.name);
-                const mayWriteField = mayWrite && (!field.writtenBy || isAllowed(user, field.writtenBy));
-                const input = (
-                  <FieldInput
-                    key={field.name}
-                    entity={entity}
-                    field={field}
-                    mayWrite={mayWriteField}
-                    customerId={customerId}
-                    value={values[field.name] ?? null}
-                    error={problem ? sayProblem(problem, field) : null}
-                    values={values}
-                    onChange={(value, others) => set(field.name, value, others)}
-                    again={String(values[againOf(field.name)] ?? '')}
-                    onAgain={(value) => set(againOf(field.name), value)}
-                  />
-                );
-                return mayWriteField || !mayWrite ? (
-                  input
-                ) : (
-                  <fieldset key={field.name} className={classes.fields} disabled>
-                    {input}
-                  </fieldset>
-                );
-              });
-              return title === null ? (
-                inputs
-              ) : (
-                <Section key={title} title={te(title)}>
-                  {inputs}
-                </Section>
+          {sectionsOf(written).map(({ title, fields }) => {
+            const inputs = fields.map((field) => {
+              const problem = problems.get(field.name);
+              const mayWriteField = mayWrite && (!field.writtenBy || isAllowed(user, field.writtenBy));
+              const input = (
+                <FieldInput
+                  key={field.name}
+                  entity={entity}
+                  field={field}
+                  isNew={row === null}
+                  isFirst={row === null && field === written[0]}
+                  mayWrite={mayWriteField}
+                  customerId={customerId}
+                  value={values[field.name] ?? null}
+                  error={problem ? sayProblem(problem, field) : null}
+                  values={values}
+                  onChange={(value, others) => set(field.name, value, others)}
+                  again={String(values[againOf(field.name)] ?? '')}
+                  onAgain={(value) => set(againOf(field.name), value)}
+                />
               );
-            },
-          )}
+              return mayWriteField || !mayWrite ? (
+                input
+              ) : (
+                <fieldset key={field.name} className={classes.fields} disabled>
+                  {input}
+                </fieldset>
+              );
+            });
+            return title === null ? (
+              inputs
+            ) : (
+              <Section key={title} title={te(title)}>
+                {inputs}
+              </Section>
+            );
+          })}
         </Stack>
       </fieldset>
       {row && entity.below?.(row)}

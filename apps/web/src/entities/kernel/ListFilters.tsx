@@ -8,7 +8,7 @@ import type { EntityAddress } from './address.ts';
 import { optionsCall } from './calls.ts';
 import classes from './Entity.module.css';
 import { type Entity, inputNameOf } from './entity.ts';
-import { choiceName } from './shown.ts';
+import { choiceOptions } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 import { useCustomers } from './useCustomers.ts';
 import { useMay } from './useMay.ts';
@@ -65,14 +65,11 @@ export function ListFilters({ entity, address, onChange, children }: ListFilters
               key={field.name}
               w={widthFor([
                 t('allOf', { field: te(field.name) }),
-                ...field.choices.map((choice) => choiceName(choice, format)),
+                ...choiceOptions(field, format).map(({ label }) => label),
               ])}
               aria-label={te(field.name)}
               placeholder={t('allOf', { field: te(field.name) })}
-              data={field.choices.map((choice) => ({
-                value: String(choice.value),
-                label: choiceName(choice, format),
-              }))}
+              data={choiceOptions(field, format)}
               value={value === undefined ? null : String(value)}
               onChange={(next) => {
                 const chosen = field.choices.find((choice) => String(choice.value) === next);

@@ -1,7 +1,7 @@
 import type { Bilingual, PermissionName } from '@rastro/domain';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Texts } from '../../i18n/index.ts';
+import type { Language, Texts } from '../../i18n/index.ts';
 
 /** What a row refers to. */
 export interface Reference {
@@ -43,8 +43,9 @@ interface FieldBase {
   isHidden?: boolean;
   /** Whether it follows from other things: lists show it, and nobody writes it. */
   isDerived?: boolean;
-  /** The key of a text below its label. */
+  /** The key of a text below its label, and of another one for a new row. */
   hint?: string;
+  hintOfNew?: string;
   /** The permissions of which one is needed to write it, beside those of the entity; others are shown what it holds. */
   writtenBy?: readonly PermissionName[];
   /** Whether the form of this row is without it; null is a new row. */
@@ -57,6 +58,12 @@ interface FieldBase {
 export interface Choice {
   value: string | number;
   name: Bilingual;
+}
+
+/** How things that are stored under one name are called in a language, and by which text the server finds what people type. */
+export interface Naming {
+  shown: (stored: string, language: Language) => string;
+  searched: (typed: string, language: Language) => string;
 }
 
 type FlagListText = 'filterYes' | 'filterNo' | 'makeYes' | 'makeNo';
@@ -84,8 +91,8 @@ export type Field =
       /** Whether lists can be narrowed to what refers to one, by who may write rows. */
       isFilter?: boolean;
     })
-  /** Several things. */
-  | (FieldBase & { kind: 'references' })
+  /** Several things; `naming` for such as have other names in the language of who reads them than the stored ones. */
+  | (FieldBase & { kind: 'references'; naming?: Naming })
   /** Several names, chosen in a widget of the entity's own; `count` is the key of the text for how many they are. */
   | (FieldBase & { kind: 'names'; Input: ComponentType<NamesInputProps>; count: string })
   /** A password, which is given twice and never shown. */
@@ -103,10 +110,10 @@ export type Field =
       isSortable?: boolean;
     });
 
-/** A number: a speed in km/h or a distance in km, which people write in the units of their language, or one with a unit of its own. */
+/** A number: a speed in km/h, a distance in km or a length in metres, which people write in the units of their language, or one with a unit of its own. */
 export type NumberField = FieldBase & {
   kind: 'number';
-  quantity?: 'speed' | 'distance';
+  quantity?: 'speed' | 'distance' | 'length';
   /** The sign of a unit that all languages have. */
   unit?: string;
   /** Digits after the point at most; none for a whole number. */
@@ -122,8 +129,16 @@ export interface NamesInputProps {
   error: string | null;
   onChange: (value: readonly string[]) => void;
 }
-/** One of a few values; lists can be narrowed to one. */
-type ChoiceField = FieldBase & { kind: 'choice'; choices: readonly Choice[] };
+/**
+ * One of a few values; lists can be narrowed to one. `isByName` offers them in the order of their names in the language, and `first` says
+ * with which a new row begins.
+ */
+export type ChoiceField = FieldBase & {
+  kind: 'choice';
+  choices: readonly Choice[];
+  isByName?: boolean;
+  first?: () => string;
+};
 
 /** The texts of an entity: these, a label for each field under its name, and one for each relation under `relation_` and its name. */
 export type EntityTextKey =

@@ -5,6 +5,7 @@ import { FILE_UNITS, headingOf, numberText, shownNumber, valueOfShown } from './
 
 const speed: NumberField = { name: 'maximumSpeed', kind: 'number', quantity: 'speed', decimals: 1 };
 const volume: NumberField = { name: 'tank', kind: 'number', unit: 'l', decimals: 1 };
+const radius: NumberField = { name: 'radius', kind: 'number', quantity: 'length' };
 const year: NumberField = { name: 'year', kind: 'number', isPlain: true };
 const metric = createFormat({ language: 'ES', timeZone: 'America/Lima' });
 const miles = createFormat({ language: 'US', timeZone: 'America/Lima' });
@@ -14,6 +15,8 @@ describe('a number', () => {
     [speed, 80, metric, '80', 'Vel (km/h)'],
     [speed, 80, miles, '49.7', 'Vel (mph)'],
     [volume, 1250.5, metric, '1.250,5', 'Vel (l)'],
+    [radius, 100, metric, '100', 'Vel (m)'],
+    [radius, 100, miles, '328', 'Vel (ft)'],
     [year, 2026, metric, '2026', 'Vel'],
   ])('of %j, %d, is shown in the units of the language', (field, value, format, text, heading) => {
     expect(numberText(field, value, format)).toBe(text);
@@ -27,6 +30,8 @@ describe('a number', () => {
   it('gives back its value as long as nobody changes what is shown of it', () => {
     expect(valueOfShown(speed, shownNumber(speed, 80, miles), 80, miles)).toBe(80);
     expect(valueOfShown(speed, 50, 80, miles)).toBeCloseTo(80.467, 3);
+    expect(valueOfShown(radius, shownNumber(radius, 100, miles), 100, miles)).toBe(100);
+    expect(valueOfShown(radius, 1000, 100, miles)).toBeCloseTo(304.8, 3);
     expect(valueOfShown(volume, 12, null, miles)).toBe(12);
   });
 });

@@ -1,14 +1,21 @@
 import type { Format } from '../../i18n/index.ts';
-import type { Choice, Field, NumberField } from './entity.ts';
+import type { Choice, ChoiceField, Field, Naming, NumberField, Reference } from './entity.ts';
+
+type Measures = Pick<Format, 'inUnit' | 'inLengthUnit'>;
+
+/** How many of the unit that people read are one of the unit of the calls. */
+function unitsIn({ quantity }: NumberField, format: Measures): number {
+  if (quantity === undefined) return 1;
+  return quantity === 'length' ? format.inLengthUnit(1) : format.inUnit(1);
+}
+
+/** The digits after the point that a field shows at most: what is converted has one where that may be half a kilometre. */
+export const decimalsOf = ({ quantity, decimals = 0 }: NumberField): number =>
+  quantity === 'speed' || quantity === 'distance' ? Math.max(decimals, 1) : decimals;
 
 /** The number that a field shows of a value, in the unit of the language. */
-export function shownNumber(
-  { quantity, decimals = 0 }: NumberField,
-  value: number,
-  format: Pick<Format, 'inUnit'>,
-): number {
-  const shown = quantity ? format.inUnit(value) : value;
-  return Number(shown.toFixed(quantity ? Math.max(decimals, 1) : decimals));
+export function shownNumber(field: NumberField, value: number, format: Measures): number {
+  return Number((value * unitsIn(field, format)).toFixed(decimalsOf(field)));
 }
 
 /** The value of a number that was typed in the unit of the language; the number that was shown gives back its value, however it was rounded. */
@@ -16,23 +23,23 @@ export function valueOfShown(
   field: NumberField,
   shown: number,
   before: number | null,
-  format: Pick<Format, 'inUnit'>,
+  format: Measures,
 ): number {
   if (before !== null && shownNumber(field, before, format) === shown) return before;
-  return field.quantity ? shown / format.inUnit(1) : shown;
+  return shown / unitsIn(field, format);
 }
 
 /** The sign of the unit in which people read a field; empty for none. */
-export function unitSign(field: Field, { speedUnit, distanceUnit }: UnitNames): string {
+export function unitSign(field: Field, { speedUnit, distanceUnit, lengthUnit }: UnitNames): string {
   if (field.kind !== 'number') return '';
-  if (field.quantity === 'speed') return speedUnit;
-  return field.quantity === 'distance' ? distanceUnit : (field.unit ?? '');
+  if (field.quantity === undefined) return field.unit ?? '';
+  return { speed: speedUnit, distance: distanceUnit, length: lengthUnit }[field.quantity];
 }
 
-type UnitNames = Pick<Format, 'speedUnit' | 'distanceUnit'>;
+type UnitNames = Pick<Format, 'speedUnit' | 'distanceUnit' | 'lengthUnit'>;
 
 /** In files all languages have the same units. */
-export const FILE_UNITS: UnitNames = { speedUnit: 'km/h', distanceUnit: 'km' };
+export const FILE_UNITS: UnitNames = { speedUnit: 'km/h', distanceUnit: 'km', lengthUnit: 'm' };
 
 /** What a field is called, with its unit. */
 export function headingOf(field: Field, label: string, units: UnitNames): string {
@@ -51,9 +58,37 @@ export function numberText(field: NumberField, value: number, format: Format): s
   return format.number(shown, digits);
 }
 
+type Reader = Pick<Format, 'language'>;
+
 /** What people call a choice. */
-export const choiceName = ({ name }: Choice, { language }: Pick<Format, 'language'>): string =>
+export const choiceName = ({ name }: Choice, { language }: Reader): string =>
   name[language === 'US' ? 'en' : 'es'];
+
+type Named = { naming?: Naming };
+
+/** What people call something that a field refers to. */
+export const referenceName = ({ naming }: Named, { label }: Reference, reader: Reader): string =>
+  naming ? naming.shown(label, reader.language) : label;
+
+/** What people call all that a field refers to. */
+export const referenceNames = (field: Named, references: readonly Reference[], reader: Reader): string =>
+  references.map((reference) => referenceName(field, reference, reader)).join(', ');
+
+/** The text by which the server finds what people search by another. */
+export const searchedText = ({ naming }: Named, typed: string, reader: Reader): string =>
+  naming ? naming.searched(typed, reader.language) : typed;
+
+/** The choices of a field as people choose among them. */
+export function choiceOptions(
+  { choices, isByName = false }: Pick<ChoiceField, 'choices' | 'isByName'>,
+  format: Reader,
+): { value: string; label: string }[] {
+  const options = choices.map((choice) => ({
+    value: String(choice.value),
+    label: choiceName(choice, format),
+  }));
+  return isByName ? options.toSorted((a, b) => a.label.localeCompare(b.label)) : options;
+}
 
 /** What people call the chosen value of a field; empty for none. */
 export function chosenName(choices: readonly Choice[], value: unknown, format: Format): string {

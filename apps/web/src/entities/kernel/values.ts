@@ -27,7 +27,8 @@ export const formValues = (entity: Entity, row: EntityRow | null, first: FormVal
       const value = row?.[field.name] ?? null;
       if (field.kind === 'flag') return [field.name, row ? value === true : field.byDefault];
       if (field.kind === 'reference') return [field.name, value as Reference | null];
-      if (field.kind === 'own' && !row) return [field.name, field.first?.() ?? ''];
+      if ((field.kind === 'own' || field.kind === 'choice') && !row)
+        return [field.name, field.first?.() ?? ''];
       if (field.kind === 'references') return [field.name, (value ?? []) as readonly Reference[]];
       if (field.kind === 'names') return [field.name, (value ?? []) as readonly string[]];
       return [field.name, value === null ? '' : String(value)];

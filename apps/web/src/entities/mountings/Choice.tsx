@@ -1,7 +1,7 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../api/index.ts';
 import { useTexts, vehicleName } from '../../i18n/index.ts';
@@ -17,7 +17,8 @@ interface ChoiceProps {
   error: string | null;
   /** What is chosen already, although it is not free. */
   current?: { value: string; label: string };
-  onChange: (id: string | null) => void;
+  /** `isOffered` for what was chosen by itself, since there is nothing else. */
+  onChange: (id: string | null, isOffered?: boolean) => void;
 }
 
 /** Chooses a device of a customer that sits in no vehicle: those that transmit and wait first. */
@@ -98,6 +99,16 @@ function Choice({ more, none, options: found, searchText, onSearch, hint, ...pro
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(props.current ?? null);
   const user = useUser();
   const isChosenFound = options.some(({ value }) => value === chosen?.value);
+  // What alone can be chosen is chosen: mostly what was created a moment ago.
+  const [alone] = options.length === 1 && searchText === '' ? options : [];
+  const offered = useRef(props.current !== undefined);
+  useEffect(() => {
+    if (!found || offered.current) return;
+    offered.current = true;
+    if (!alone) return;
+    setChosen(alone);
+    props.onChange(alone.value, true);
+  });
   return (
     <div>
       <Select
@@ -119,6 +130,8 @@ function Choice({ more, none, options: found, searchText, onSearch, hint, ...pro
         {...(searchText === '' ? {} : { nothingFoundMessage: none })}
         // Where something is chosen already, its list would cover what else there is to correct.
         {...(props.current ? {} : { 'data-autofocus': true })}
+        allowDeselect={false}
+        openOnFocus={found !== undefined && !alone}
       />
       {props.value === null && isAllowed(user, [more.permission]) && (
         <Text size="sm" mt={6}>

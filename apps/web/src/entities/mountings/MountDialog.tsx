@@ -33,6 +33,7 @@ export function MountDialog({ thing, onClose, onDone }: MountDialogProps) {
   const t = useTexts(mountingTexts);
   const format = useFormat();
   const [other, setOther] = useState<string | null>(null);
+  const [offered, setOffered] = useState<string | null>(null);
   const [work, setWork] = useState<Work>(NO_WORK);
   const [problem, setProblem] = useState<MountingProblem | null>(null);
   const isAsset = thing.kind === 'asset';
@@ -66,7 +67,7 @@ export function MountDialog({ thing, onClose, onDone }: MountDialogProps) {
       title={title}
       confirm={t(isAsset ? 'mountDevice' : 'mountHere')}
       problem={problem && problem.field !== 'moment' && problem.field !== otherKind ? problem.text : null}
-      isDirty={other !== null || work !== NO_WORK}
+      isDirty={other !== offered || work !== NO_WORK}
       isPending={mounting.isPending || past.isAsking}
       onSubmit={submit}
       onClose={onClose}
@@ -75,8 +76,9 @@ export function MountDialog({ thing, onClose, onDone }: MountDialogProps) {
         customerId={thing.customerId}
         value={other}
         error={errorOf(otherKind)}
-        onChange={(id) => {
+        onChange={(id, isOffered = false) => {
           setOther(id);
+          if (isOffered) setOffered(id);
           setProblem(null);
         }}
       />

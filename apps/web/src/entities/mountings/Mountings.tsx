@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconMap2, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../api/index.ts';
 import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
-import { isAllowed, useUser } from '../../session/index.ts';
+import { isAllowed, SEES_VEHICLES, useUser } from '../../session/index.ts';
 import { weight } from '../../theme.ts';
 import { ErrorState, Section, Skeletons } from '../../ui/index.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
@@ -20,7 +20,8 @@ const MOUNTS: readonly string[] = ['AsignarEquipos'];
 export function Mountings({ thing }: { thing: MountedThing }) {
   const t = useTexts(mountingTexts);
   const client = useQueryClient();
-  const mayMount = isAllowed(useUser(), MOUNTS);
+  const user = useUser();
+  const mayMount = isAllowed(user, MOUNTS);
   const [open, setOpen] = useState<'mount' | 'unmount' | Mounting | null>(null);
   const correct = mayMount ? setOpen : null;
   const isAsset = thing.kind === 'asset';
@@ -46,9 +47,19 @@ export function Mountings({ thing }: { thing: MountedThing }) {
           ) : (
             <Alert>{t(isAsset ? 'noDevice' : 'noAsset')}</Alert>
           )}
-          {mayMount && (
-            <Group>
-              {now ? (
+          {(mayMount || now) && (
+            <Group gap="sm">
+              {now && isAllowed(user, SEES_VEHICLES) && (
+                <Button
+                  component={Link}
+                  to={`/map/${now.asset.id}`}
+                  variant="default"
+                  leftSection={<IconMap2 size={16} aria-hidden="true" />}
+                >
+                  {t('onMap')}
+                </Button>
+              )}
+              {!mayMount ? null : now ? (
                 <Button
                   variant="default"
                   leftSection={<IconPlugConnectedX size={16} aria-hidden="true" />}
