@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { Zip } from 'fflate';
+import { DeflatedFile } from './deflatedFile.ts';
 
 /** What a cell holds; a date is a date and time of a clock on a wall, in UTC, since spreadsheets know no zones. */
 export type CellValue = string | number | Date | null;
@@ -48,18 +49,18 @@ async function* parts(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
     done.push(chunk);
   });
   const styles = new Styles();
-  const add = (path: string): ZipDeflate => {
-    const part = new ZipDeflate(path, { level: 6 });
+  const add = (path: string): DeflatedFile => {
+    const part = new DeflatedFile(path);
     zip.add(part);
     return part;
   };
   for (const [index, sheet] of sheets.entries()) {
     const part = add(`xl/worksheets/sheet${index + 1}.xml`);
     for await (const text of sheetXml(sheet, styles)) {
-      part.push(strToU8(text));
+      await part.write(text);
       yield* taken();
     }
-    part.push(new Uint8Array(0), true);
+    await part.end();
   }
   const others = {
     'xl/styles.xml': styles.xml,
@@ -71,7 +72,11 @@ async function* parts(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     '[Content_Types].xml': contentTypes(sheets.length),
   };
-  for (const [path, text] of Object.entries(others)) add(path).push(strToU8(text), true);
+  for (const [path, text] of Object.entries(others)) {
+    const part = add(path);
+    await part.write(text);
+    await part.end();
+  }
   zip.end();
   yield* taken();
 }
