@@ -12,7 +12,7 @@ import { shownJob } from '../jobs/kernel/resolvers.ts';
 import { momentText } from '../moments.ts';
 import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { type KeyHolder, keyHolders } from '../store/keyHolders.ts';
-import { readRange } from '../store/range.ts';
+import { readParts } from '../store/range.ts';
 import { shownKmh } from './drivenFixes.ts';
 import { checked } from './kernel/checked.ts';
 import type { WrittenFile } from './kernel/files.ts';
@@ -20,10 +20,13 @@ import { askedFilter, type Filter, filterOf, stretchesIn } from './kernel/filter
 import { reportParameters } from './kernel/parameters.ts';
 import type { ReportColumn, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
 import { type SealableReport, sealedFile } from './sealed/sealable.ts';
-import { type ReportVehicle, reportVehicles } from './vehicles.ts';
+import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
 
 const asked = askedFilter.extend({ resumed: z.boolean().nullish(), useIbutton: z.boolean().nullish() });
 type Asked = z.infer<typeof asked>;
+
+/** Vehicles whose timelines are read together. */
+const AT_ONCE = 5;
 
 const COLUMNS: Readonly<Record<string, ReportColumn>> = {
   name: { type: 'String!', description: 'Name of the vehicle.', width: 3 },
@@ -72,29 +75,37 @@ const consolidatedFile = (parts: ReportParts, scope: Scope, wish: Asked): Promis
   sealedFile(sealableConsolidated(parts), parts, scope, wish, 'EXCEL');
 
 async function* consolidatedRows(parts: ReportParts, scope: Scope, filter: Filter, form: ConsolidatedForm) {
-  const vehicles = await reportVehicles(scope, filter.assetIds);
-  for (const [index, vehicle] of vehicles.entries()) {
-    parts.progress?.(index / vehicles.length);
-    const trips: Trip[] = [];
-    for (const { from, to } of stretchesIn(filter, vehicle))
-      trips.push(
-        ...tripsOf((await readRange(scope.db, historySeenBy(parts.history, scope), vehicle, from, to)).parts),
-      );
-    if (trips.length === 0) continue;
-    const holders = form.useIbutton ? await keyHolders(scope.db, vehicle, filter.from, filter.to) : [];
-    const holderOf = (trip: Trip): string =>
-      form.useIbutton ? (trip.segments.find(({ driverKey }) => driverKey !== null)?.driverKey ?? '') : '';
-    const groups = form.resumed ? [...Map.groupBy(trips, holderOf).values()] : trips.map((trip) => [trip]);
-    yield groups.map((some): ReportRow => {
-      const key = holderOf(some[0]!);
-      return {
-        ...vehicleCells(vehicle),
-        ...(form.useIbutton && { ibutton: key || null, nCh: nameOf(holders, key, some[0]!) }),
-        ...(form.resumed ? { nroJourneys: countOf(some) } : tripCells(some[0]!, parts)),
-        ...figures(some),
-      };
-    });
+  const history = historySeenBy(parts.history, scope);
+  for (const vehicles of inRounds(await reportVehicles(scope, filter.assetIds), AT_ONCE, parts.progress)) {
+    const stretches = vehicles.map((vehicle) => stretchesIn(filter, vehicle));
+    const timelines = await readParts(scope.db, history, stretches.flat());
+    const holders = form.useIbutton ? await keyHolders(scope.db, vehicles, filter.from, filter.to) : null;
+    for (const [i, vehicle] of vehicles.entries()) {
+      const trips = timelines.splice(0, stretches[i]!.length).flatMap(tripsOf);
+      if (trips.length > 0) yield rowsOf(vehicle, trips, holders?.get(vehicle.assetId) ?? [], form, parts);
+    }
   }
+}
+
+function rowsOf(
+  vehicle: ReportVehicle,
+  trips: readonly Trip[],
+  holders: readonly KeyHolder[],
+  { resumed, useIbutton }: ConsolidatedForm,
+  parts: ReportParts,
+): ReportRow[] {
+  const keyOf = (trip: Trip): string =>
+    useIbutton ? (trip.segments.find(({ driverKey }) => driverKey !== null)?.driverKey ?? '') : '';
+  const groups = resumed ? [...Map.groupBy(trips, keyOf).values()] : trips.map((trip) => [trip]);
+  return groups.map((some) => {
+    const key = keyOf(some[0]!);
+    return {
+      ...vehicleCells(vehicle),
+      ...(useIbutton && { ibutton: key || null, nCh: nameOf(holders, key, some[0]!) }),
+      ...(resumed ? { nroJourneys: countOf(some) } : tripCells(some[0]!, parts)),
+      ...figures(some),
+    };
+  });
 }
 
 const vehicleCells = ({ assetId, name, licensePlate, internalNumber }: ReportVehicle) => ({

@@ -3,7 +3,7 @@ import { breather } from '../rounds.ts';
 import type { Db } from './database.ts';
 import type { EventsOf } from './events/read.ts';
 import type { History } from './history/history.ts';
-import { readSegments } from './segments.ts';
+import { readSegments, readSegmentsOf, type Stretch } from './segments.ts';
 
 /** The timeline of a range. */
 export interface Range {
@@ -24,6 +24,21 @@ export async function readRange(
   const stored = await readSegments(db, asset.customerId, asset.assetId, from, to);
   const fixes = await readFixesOf(history, asset, cutByFixes(stored, from, to));
   return { stored, parts: cutSegments(stored, fixes, from, to) };
+}
+
+/** The parts of the timelines of many stretches, as `readRange` gives them, the segments by one statement. */
+export async function readParts(
+  db: Db,
+  history: History,
+  stretches: readonly Stretch[],
+): Promise<Segment[][]> {
+  const parts: Segment[][] = [];
+  for (const [i, stored] of (await readSegmentsOf(db, stretches)).entries()) {
+    const stretch = stretches[i]!;
+    const fixes = await readFixesOf(history, stretch, cutByFixes(stored, stretch.from, stretch.to));
+    parts.push(cutSegments(stored, fixes, stretch.from, stretch.to));
+  }
+  return parts;
 }
 
 /** All fixes of some segments of an asset, those at their ends included. */

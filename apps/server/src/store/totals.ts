@@ -1,7 +1,5 @@
 import {
   addFacts,
-  cutByFixes,
-  cutSegments,
   DEGREE,
   type FuelChange,
   localDayOf,
@@ -14,8 +12,8 @@ import type { Db } from './database.ts';
 import { type DaysOf, FUEL_CODES, readFinalDays } from './dayFacts.ts';
 import type { History } from './history/history.ts';
 import { query } from './query.ts';
-import { readFixesOf } from './range.ts';
-import { readSegmentsOf, STRETCHES, type Stretch, stretchArrays } from './segments.ts';
+import { readParts } from './range.ts';
+import { STRETCHES, type Stretch, stretchArrays } from './segments.ts';
 
 /**
  * What each of some assets did between two moments (milliseconds, `to` excluded), by asset; one without any segment there is left
@@ -114,13 +112,10 @@ async function sumStretches(
   stretches: readonly Stretch[],
 ): Promise<(RangeFacts | null)[]> {
   const asked = stretches.filter(({ from, to }) => from < to);
-  const [segments, changes] = [await readSegmentsOf(db, asked), await readFuelChanges(db, asked)];
+  const [timelines, changes] = [await readParts(db, history, asked), await readFuelChanges(db, asked)];
   const facts = new Map<Stretch, RangeFacts>();
   for (const [i, stretch] of asked.entries()) {
-    const { from, to } = stretch;
-    const touching = segments[i] ?? [];
-    const fixes = await readFixesOf(history, stretch, cutByFixes(touching, from, to));
-    const parts = cutSegments(touching, fixes, from, to);
+    const parts = timelines[i] ?? [];
     if (parts.length > 0) facts.set(stretch, rangeFacts(parts, changes.get(i) ?? []));
   }
   return stretches.map((stretch) => facts.get(stretch) ?? null);
