@@ -293,6 +293,21 @@ it('says when several vehicles were at which stop, and where', async () => {
   expect(JSON.parse(result.roadReport)).toMatchObject({ name: 'Línea 2' });
 });
 
+it('may be asked about fifty vehicles and a month', async () => {
+  const { result } = await server.call<Answer>(
+    `query ($ids: [Id!]!, $road: Id!, $from: DateTime!, $to: DateTime!) {
+       result: stopHistoryComparisonReport(assetsSelected: $ids, roadId: $road, dateFrom: $from, dateTo: $to) { openArmReport { order } } }`,
+    {
+      ids: [free, ...Array.from({ length: 49 }, (_, index) => 1_000_000 + index)],
+      road,
+      from: new Date(begin - 30 * 24 * HOUR).toISOString(),
+      to: new Date(begin + 24 * HOUR).toISOString(),
+    },
+    token,
+  );
+  expect(result.openArmReport).toHaveLength(4);
+});
+
 it.each([
   ['a road of another customer', () => ({ roadId: foreign }), 'NOT_FOUND'],
   ['a vehicle of another customer', () => ({ assetId: fleet.south.assets[0]!.assetId }), 'NOT_FOUND'],
