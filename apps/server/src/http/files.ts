@@ -25,6 +25,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   INTERNAL: 500,
   WEATHER_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
+  NO_ROOM: 507,
 };
 const REFUSED = 400;
 const MAX_ID = 2_147_483_647;

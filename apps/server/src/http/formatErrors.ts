@@ -15,6 +15,7 @@ export function formatErrors(errors: readonly unknown[], log: FastifyBaseLogger)
     const known = coded(error);
     const code = known.extensions.code as string;
     if (code === 'INTERNAL') log.error({ err: originalOf(error), path }, 'a call failed');
+    if (code === 'NO_ROOM') log.error({ path }, 'a file could not be kept: the disk is full');
     return {
       message: code === 'QUERY_INVALID' ? known.message : code,
       ...(path ? { path } : {}),

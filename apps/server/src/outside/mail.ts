@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { SendFailure } from './sendFailure.ts';
@@ -66,8 +66,13 @@ export function createMailer({ smtpUrl, from, outboxFolder }: MailSettings): Mai
         const { message: content } = await writer.sendMail(message(mail));
         await mkdir(outboxFolder, { recursive: true, mode: 0o700 });
         const file = join(outboxFolder, `${mail.id}.eml`);
-        await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
-        await rename(`${file}.part`, file); // whoever collects them sees whole ones only
+        try {
+          await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
+          await rename(`${file}.part`, file); // whoever collects them sees whole ones only
+        } catch (cause) {
+          await rm(`${file}.part`, { force: true });
+          throw new SendFailure('again', 'the outbox takes nothing', { cause });
+        }
       },
       close: () => writer.close(),
     };

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -252,5 +252,16 @@ describe('mail', () => {
     const content = await readFile(join(folder, 'outbox', 'key-1.eml'), 'utf8');
     expect(content).toContain('To: ana@rastro.test');
     expect(content).toContain('Message-ID: <key-1@localhost>');
+  });
+
+  it('waits while the disk of the outbox is full', async () => {
+    const outboxFolder = join(folder, 'full');
+    await mkdir(outboxFolder);
+    await symlink('/dev/full', join(outboxFolder, 'key-1.eml.part')); // takes no byte
+    const mailer = createMailer({ smtpUrl: '', from: 'rastro@localhost', outboxFolder });
+    await expect(mailer.send(mail)).rejects.toMatchObject({ outcome: 'again' });
+    expect(await readdir(outboxFolder)).toEqual([]);
+    await mailer.send(mail);
+    expect(await readdir(outboxFolder)).toEqual(['key-1.eml']);
   });
 });

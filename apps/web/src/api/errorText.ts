@@ -56,6 +56,7 @@ const texts = defineTexts('errors', {
     QUERY_TOO_COSTLY: 'Es demasiado para una consulta. Elija menos vehículos.',
     VERIFICATION_REQUIRED: 'Antes de buscar, marque la casilla de verificación.',
     TOO_MANY_CALLS: 'Hay demasiadas consultas suyas en espera. Inténtelo cuando terminen.',
+    NO_ROOM: 'El servidor no tiene espacio en disco para este archivo. Avise a quien lo administra.',
     IMPORT_UNDER_WAY: 'Ya se está importando otro archivo. Inténtelo cuando termine.',
     WEATHER_UNAVAILABLE_refused: 'El servicio del tiempo no acepta la clave de esta instalación.',
     WEATHER_UNAVAILABLE_busy:
@@ -117,6 +118,7 @@ const texts = defineTexts('errors', {
     QUERY_TOO_COSTLY: 'This is too much to ask for at once. Please choose fewer vehicles.',
     VERIFICATION_REQUIRED: 'Please tick the verification box before you search.',
     TOO_MANY_CALLS: 'Too many of your requests are waiting. Please try again when they are done.',
+    NO_ROOM: 'The server has no disk space for this file. Please tell whoever runs it.',
     IMPORT_UNDER_WAY: 'Another file is being imported. Please try again when it is done.',
     WEATHER_UNAVAILABLE_refused: 'The weather service does not accept the key of this installation.',
     WEATHER_UNAVAILABLE_busy: 'The weather service was asked too often. It will be tried again in a minute.',

@@ -24,10 +24,11 @@ export class JobFiles {
     this.#folder = folder;
   }
 
-  /** Keeps what came with a job. */
+  /** Keeps what came with a job. Throws NO_ROOM. */
   async keepSent(id: number, content: Buffer): Promise<void> {
     await this.#makeFolder();
-    await writeFile(this.#sent(id), content, { mode: 0o600 });
+    const path = this.#sent(id);
+    await whole(path, () => writeFile(path, content, { mode: 0o600 }));
   }
 
   /** What came with a job. Throws NOT_FOUND. */
@@ -39,13 +40,13 @@ export class JobFiles {
     }
   }
 
-  /** Writes what an attempt made; gives its bytes. It is not whole where this throws, as it does when `signal` is aborted. */
+  /** Writes what an attempt made; gives its bytes. There is nothing of it where this throws: NO_ROOM, or when `signal` is aborted. */
   async write(job: Claimed, content: OutgoingFile['content'], signal: AbortSignal): Promise<number> {
     await this.#makeFolder();
     const path = this.#made(job);
     const file = createWriteStream(path, { mode: 0o600 });
     const pieces = Buffer.isBuffer(content) ? [content] : content;
-    await pipeline(pieces as Iterable<Uint8Array>, breathing, file, { signal });
+    await whole(path, () => pipeline(pieces as Iterable<Uint8Array>, breathing, file, { signal }));
     return file.bytesWritten;
   }
 
@@ -94,6 +95,19 @@ export class JobFiles {
 
   #made({ id, attempt }: Claimed): string {
     return join(this.#folder, `${id}.${attempt}`);
+  }
+}
+
+/** The system's words for a disk without room, or for somebody's share of it. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Writes a file whole or not at all: what is half of one would keep the room that it did not get from others. Throws NO_ROOM. */
+async function whole(path: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (cause) {
+    await rm(path, { force: true });
+    throw FULL.has((cause as { code?: unknown }).code) ? codedError('NO_ROOM') : cause;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, stat, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -232,6 +232,24 @@ it('a job whose process died each time has failed', async () => {
   expect(await jobs.byId(manager, id)).toMatchObject({ state: 'FAILED', error: { code: 'INTERNAL' } });
 });
 
+it('on a full disk a job says so at once, and leaves no part of a file behind', async () => {
+  await expect(fillUp(() => files.keepSent(900_001, Buffer.from('x')), '900001.sent')).rejects.toThrow(
+    'NO_ROOM',
+  );
+  const { id } = await jobs.start(manager, slow, { name: 'large' });
+  const { end } = (await isHeld('large')) as { end: () => void };
+  await fillUp(async () => {
+    end();
+    await ended(id);
+  }, `${id}.1`);
+  expect(await jobs.byId(manager, id)).toMatchObject({
+    state: 'FAILED',
+    error: { code: 'NO_ROOM' },
+    attempt: 1,
+  });
+  expect(await readdir(folder)).toEqual(expect.not.arrayContaining(['900001.sent', `${id}.1`]));
+});
+
 it('a job that runs when its process stops waits for the next, and that is no attempt that failed', async () => {
   const second = await jobsProcess(store, kinds);
   const names = ['r1', 'r2', 'r3', 'r4', 'r5'];
@@ -280,6 +298,13 @@ it('a job is forgotten a week after it ended, with its file', async () => {
   expect(left).toContain(`${young.id}.1`);
   expect(left).not.toContain(`${old.id}.1`);
 });
+
+/** Does something while a file of the folder takes no byte, as on a full disk. */
+async function fillUp(work: () => Promise<void>, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await symlink('/dev/full', join(folder, name));
+  await work();
+}
 
 /** Looks for jobs now, and not only when the queue does by itself. */
 const look = (): null => {

@@ -115,7 +115,8 @@ class Runner {
       if (!signal.aborted && !(cause instanceof NotHeld)) {
         if (isStoreAway(cause)) throw cause;
         const error = failureOf(cause);
-        if (error.code === 'INTERNAL') log.error({ err: cause, job: id, kind: row.kind }, 'a job failed');
+        if (error.code === 'INTERNAL' || error.code === 'NO_ROOM')
+          log.error({ err: cause, job: id, kind: row.kind }, 'a job failed');
         await endJob(db, claimed, { state: 'FAILED', error });
       }
     } finally {
