@@ -56,6 +56,7 @@ import { integrationsResolvers } from './integrations/resolvers.ts';
 import { jobKinds } from './jobKinds.ts';
 import { startDayFinalizing } from './jobs/dayFinalizing.ts';
 import { JobFiles } from './jobs/kernel/files.ts';
+import type { Job } from './jobs/kernel/job.ts';
 import { Jobs } from './jobs/kernel/jobs.ts';
 import { jobsResolvers } from './jobs/kernel/resolvers.ts';
 import { startJobRetention } from './jobs/kernel/retention.ts';
@@ -88,7 +89,7 @@ import { poisResolvers } from './pois/resolvers.ts';
 import { profileResolvers } from './profile/resolvers.ts';
 import { consolidatedResolvers } from './reports/consolidated.ts';
 import { drivingResolvers } from './reports/driving/resolvers.ts';
-import { type FleetStatusParts, fleetStatusResolvers } from './reports/fleetStatus.ts';
+import { fleetStatusResolvers } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
 import { journeyReportResolvers } from './reports/journeys/resolvers.ts';
 import { reportResolvers } from './reports/kernel/resolvers.ts';
@@ -99,6 +100,7 @@ import { scheduledReportResolvers } from './reports/schedules/resolvers.ts';
 import { startScheduler } from './reports/schedules/scheduler.ts';
 import { reportFileResolvers } from './reports/sealed/resolvers.ts';
 import { startFileRetention } from './reports/sealed/retention.ts';
+import type { SealedParts } from './reports/sealed/sealable.ts';
 import { roadsResolvers } from './roads/resolvers.ts';
 import { undoableRoads } from './roads/undo.ts';
 import { chosenRoles } from './roles.ts';
@@ -222,7 +224,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
     const directory = new FleetDirectory(db);
     const fleet = new LiveFleet(directory, addressOf);
-    const pointsOf: FleetStatusParts['pointsOf'] = (assetIds, sight) => fleet.points(assetIds, sight);
+    const pointsOf: SealedParts['pointsOf'] = (assetIds, sight) => fleet.points(assetIds, sight);
     await directory.refresh();
     const feed = new LiveFeed(fleet, paces.liveMs);
     closers.push(() => feed.close());
@@ -265,7 +267,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       onReuse: (sessionId) => requesters.forget(sessionId),
     });
     const publicUrl = config.PUBLIC_URL.replace(/\/+$/, '');
-    const reportParts = { history, addressOf, publicUrl };
+    const reportParts: SealedParts = { history, addressOf, publicUrl, settings, pointsOf };
     // A mail can ask where it leaves this machine and knows where its link leads.
     const asksByMail = config.SMTP_URL !== '' && publicUrl !== '';
     const entities = entitiesWith({ passwordMinLength: config.PASSWORD_MIN_LENGTH });
@@ -367,14 +369,14 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         UNDOABLE_RULES,
         undoableSets(thresholdsParts),
       ]),
-      fleetStatusResolvers({ ...reportParts, pointsOf, jobs }),
+      fleetStatusResolvers({ ...reportParts, jobs }),
       consolidatedResolvers({ ...reportParts, jobs }),
       journeyReportResolvers(reportParts),
-      drivingResolvers({ ...reportParts, settings }),
-      roadReportResolvers({ ...reportParts, settings }),
+      drivingResolvers(reportParts),
+      roadReportResolvers(reportParts),
       savedReportResolvers,
       scheduledReportResolvers({ links }),
-      reportFileResolvers({ ...reportParts, settings }),
+      reportFileResolvers(reportParts),
       ...REPORTS.map((report) => reportResolvers(report, { ...reportParts, links, jobs })),
     ]);
     const documents = new Documents(schema, { introspection: !config.production });
@@ -442,10 +444,11 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         asksByMail,
         jobs,
         jobFiles,
+        scheduledReport: scheduledReportJob(reportParts),
       };
       closers.push(...startBackgroundRounds({ ...parts, paces, log }));
       closers.push(startJobRetention(db, jobFiles, log));
-      const kinds = jobKinds({ ...reportParts, pointsOf });
+      const kinds = jobKinds(reportParts);
       closers.push(
         await startRunner({
           db,
@@ -504,7 +507,6 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         fileRoutes({
           geofencesChanged: settingsChanged,
           ...reportParts,
-          pointsOf,
           importMessages,
           jobs,
           jobFiles,
@@ -568,6 +570,8 @@ interface RoundParts {
   asksByMail: boolean;
   jobs: Jobs;
   jobFiles: JobFiles;
+  /** The kind of job that makes the file of a run of a scheduled report. */
+  scheduledReport: Job;
   paces: Paces;
   log: FastifyBaseLogger;
 }
@@ -632,7 +636,7 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
         files: parts.jobFiles,
         mailer,
         publicUrl,
-        job: scheduledReportJob({ history, addressOf, publicUrl }),
+        job: parts.scheduledReport,
       },
       paces.courierMs,
     ),

@@ -15,11 +15,10 @@ import type { Jobs } from './jobs/kernel/jobs.ts';
 import { jobRoute } from './jobs/kernel/resolvers.ts';
 import { attachmentRoutes } from './maintenance/attachmentRoutes.ts';
 import { openApiRoute } from './openApi.ts';
-import type { FleetStatusParts } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
-import type { ReportParts } from './reports/kernel/report.ts';
 import { reportRoute } from './reports/kernel/resolvers.ts';
 import { runFileRoute } from './reports/schedules/resolvers.ts';
+import type { SealedParts } from './reports/sealed/sealable.ts';
 import { linesRoute } from './roads/linesRoute.ts';
 import { weatherTileRoute } from './weather/tiles.ts';
 import type { Weather } from './weather/weather.ts';
@@ -27,8 +26,7 @@ import type { Weather } from './weather/weather.ts';
 /** Every way for files in and out of the server, the calls over plain HTTP, and the document of them all. */
 export function fileRoutes(
   parts: HistoryRouteParts &
-    ReportParts &
-    FleetStatusParts & {
+    SealedParts & {
       jobs: Jobs;
       jobFiles: JobFiles;
       baseMaps: BaseMaps;

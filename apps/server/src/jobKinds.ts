@@ -6,14 +6,14 @@ import { erasingJob, personalExportJob } from './entities/personal/jobs.ts';
 import type { Job } from './jobs/kernel/job.ts';
 import { mountingJob } from './mountings/job.ts';
 import { consolidatedJob } from './reports/consolidated.ts';
-import { type FleetStatusParts, fleetStatusJob } from './reports/fleetStatus.ts';
+import { fleetStatusJob } from './reports/fleetStatus.ts';
 import { REPORTS } from './reports/index.ts';
 import { reportJob } from './reports/kernel/job.ts';
-import type { ReportParts } from './reports/kernel/report.ts';
 import { scheduledReportJob } from './reports/schedules/job.ts';
+import type { SealedParts } from './reports/sealed/sealable.ts';
 
 /** Every kind of work in the background that somebody can ask for. */
-export const jobKinds = (parts: ReportParts & FleetStatusParts): Job[] => [
+export const jobKinds = (parts: SealedParts): Job[] => [
   ...REPORTS.map((report) => reportJob(report, parts)),
   consolidatedJob(parts),
   fleetStatusJob(parts),

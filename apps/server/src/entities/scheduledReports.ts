@@ -1,11 +1,9 @@
-import { isReportPeriod } from '@rastro/domain';
 import { demandPerson } from '../access/grant.ts';
 import {
   demandPlan,
-  hasFormat,
   type Plan,
   plannedFilter,
-  plannedReport,
+  problemsOf,
   recurrenceSchema,
 } from '../reports/schedules/plan.ts';
 import { arrange, ownIfBounded } from '../reports/schedules/store.ts';
@@ -39,7 +37,7 @@ export const scheduledReports = defineEntity({
       max: 60,
       required: true,
       isSearched: false,
-      description: 'Which report: the name of its call, such as `fleetKmReport`.',
+      description: 'Which report: the name of its call, such as `fleetKmReport`, or of the call of its file.',
     }),
     format: text({ max: 10, required: true, isSearched: false, description: 'EXCEL, PDF or KML.' }),
     filter: structure({
@@ -52,7 +50,7 @@ export const scheduledReports = defineEntity({
       required: true,
       isSearched: false,
       description:
-        'The range before each run: YESTERDAY, LAST_7_DAYS, LAST_30_DAYS, LAST_WEEK, LAST_MONTH, or LAST_n_HOURS.',
+        'The range before each run: YESTERDAY, LAST_7_DAYS, LAST_30_DAYS, LAST_WEEK, LAST_MONTH, LAST_n_HOURS, or NOW for what is about a moment.',
     }),
     recurrence: structure({
       schema: recurrenceSchema,
@@ -76,14 +74,12 @@ export const scheduledReports = defineEntity({
   },
   key: 'name',
   bounds: ownIfBounded,
-  check: (values) => {
-    const plan = planOf(values);
-    const report = plannedReport(plan);
-    if (!report) return [{ field: 'report', code: 'unknown' }];
-    if (!hasFormat(report, plan.format)) return [{ field: 'format', code: 'unknown' }];
-    if (!isReportPeriod(plan.period)) return [{ field: 'period', code: 'unknown' }];
-    return ['CATCH_UP', 'SKIP'].includes(String(values.missed)) ? [] : [{ field: 'missed', code: 'unknown' }];
-  },
+  check: (values) => [
+    ...problemsOf(planOf(values)),
+    ...(['CATCH_UP', 'SKIP'].includes(String(values.missed))
+      ? []
+      : [{ field: 'missed', code: 'unknown' } as const]),
+  ],
   hooks: {
     written: async (scope, changes) => {
       for (const { before, after } of changes) {

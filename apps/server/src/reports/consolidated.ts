@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { countOf, metresToKm, type Trip, tripsOf } from '@rastro/domain';
-import { type ConsolidatedForm, consolidatedWords, REPORT_TERMS, wordIn } from '@rastro/format';
-import { z } from 'zod';
+import { type ConsolidatedForm, consolidatedWords, PLANNED_WORDS } from '@rastro/format';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
@@ -16,14 +15,11 @@ import { readParts } from '../store/range.ts';
 import { shownKmh } from './drivenFixes.ts';
 import { checked } from './kernel/checked.ts';
 import type { WrittenFile } from './kernel/files.ts';
-import { askedFilter, type Filter, filterOf, stretchesIn } from './kernel/filter.ts';
+import { type AskedFilter, askedFilter, type Filter, filterOf, stretchesIn } from './kernel/filter.ts';
 import { reportParameters } from './kernel/parameters.ts';
 import type { ReportColumn, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
 import { type SealableReport, sealedFile } from './sealed/sealable.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from './vehicles.ts';
-
-const asked = askedFilter.extend({ resumed: z.boolean().nullish(), useIbutton: z.boolean().nullish() });
-type Asked = z.infer<typeof asked>;
 
 /** Vehicles whose timelines are read together. */
 const AT_ONCE = 5;
@@ -47,42 +43,35 @@ const COLUMNS: Readonly<Record<string, ReportColumn>> = {
 };
 
 /** Consolidated: the trips of vehicles as a spreadsheet, one by one or summed up; docs/reports.md says what its columns mean. */
-export const sealableConsolidated = (parts: ReportParts): SealableReport => ({
+export const sealableConsolidated: SealableReport<ReportParts> = {
   name: 'consolidatedReport',
-  permission: 'Consolidados',
-  read: async (scope, given) => {
-    const wish = checked(asked, given);
-    const filter = filterOf(scope, wish);
-    const form: ConsolidatedForm = { resumed: wish.resumed ?? false, useIbutton: wish.useIbutton ?? false };
-    const report: ReportForm = { words: consolidatedWords(form), columns: COLUMNS };
+  anyOf: ['Consolidados'],
+  words: PLANNED_WORDS.consolidatedReport,
+  read: async (parts, scope, given) => {
+    const asked = checked(askedFilter, given);
+    const filter = filterOf(scope, asked);
+    const form: ReportForm = { words: consolidatedWords(filter), columns: COLUMNS };
     return {
-      form: report,
-      content: { rows: consolidatedRows(parts, scope, filter, form), beginning: null, nested: null },
+      form,
+      content: { rows: consolidatedRows(parts, scope, filter), beginning: null, nested: null },
       filter,
-      parameters: (format) => {
-        const word = (name: keyof typeof REPORT_TERMS): string => wordIn(REPORT_TERMS[name], format.language);
-        return [
-          ...reportParameters(report, filter, wish, format),
-          { name: word('resumed'), value: word(form.resumed ? 'yes' : 'no') },
-          { name: word('useIbutton'), value: word(form.useIbutton ? 'yes' : 'no') },
-        ];
-      },
+      parameters: (format) => reportParameters(form, filter, asked, format),
     };
   },
-});
+};
 
-const consolidatedFile = (parts: ReportParts, scope: Scope, wish: Asked): Promise<WrittenFile> =>
-  sealedFile(sealableConsolidated(parts), parts, scope, wish, 'EXCEL');
+const consolidatedFile = (parts: ReportParts, scope: Scope, asked: AskedFilter): Promise<WrittenFile> =>
+  sealedFile(sealableConsolidated, parts, scope, asked, 'EXCEL');
 
-async function* consolidatedRows(parts: ReportParts, scope: Scope, filter: Filter, form: ConsolidatedForm) {
+async function* consolidatedRows(parts: ReportParts, scope: Scope, filter: Filter) {
   const history = historySeenBy(parts.history, scope);
   for (const vehicles of inRounds(await reportVehicles(scope, filter.assetIds), AT_ONCE, parts.progress)) {
     const stretches = vehicles.map((vehicle) => stretchesIn(filter, vehicle));
     const timelines = await readParts(scope.db, history, stretches.flat());
-    const holders = form.useIbutton ? await keyHolders(scope.db, vehicles, filter.from, filter.to) : null;
+    const holders = filter.useIbutton ? await keyHolders(scope.db, vehicles, filter.from, filter.to) : null;
     for (const [i, vehicle] of vehicles.entries()) {
       const trips = timelines.splice(0, stretches[i]!.length).flatMap(tripsOf);
-      if (trips.length > 0) yield rowsOf(vehicle, trips, holders?.get(vehicle.assetId) ?? [], form, parts);
+      if (trips.length > 0) yield rowsOf(vehicle, trips, holders?.get(vehicle.assetId) ?? [], filter, parts);
     }
   }
 }
@@ -147,7 +136,7 @@ export const consolidatedJob = (parts: ReportParts): Job =>
   defineJob({
     kind: 'consolidatedReport',
     anyOf: ['Consolidados'],
-    input: asked,
+    input: askedFilter,
     about: ({ fechaInicio, fechaFin, assetsSelected }) => ({
       format: 'EXCEL',
       from: fechaInicio,
@@ -164,14 +153,14 @@ export function consolidatedResolvers(parts: ReportParts & { jobs: Jobs }): Reso
   return {
     Query: {
       consolidatedReportExportExcel: async (_root, args, context) => {
-        const { content } = await consolidatedFile(parts, scopeOf(context), checked(asked, args));
+        const { content } = await consolidatedFile(parts, scopeOf(context), checked(askedFilter, args));
         return (await buffer(content)).toString('base64');
       },
     },
     Mutation: {
       consolidatedReportJob: async (_root, args, context) => {
         const scope = scopeOf(context);
-        const wish = checked(asked, args);
+        const wish = checked(askedFilter, args);
         filterOf(scope, wish); // a wrong range is refused at once, and not by the job
         const vehicles = await reportVehicles(scope, wish.assetsSelected);
         if (vehicles.length === 0) throw codedError('NOT_FOUND');

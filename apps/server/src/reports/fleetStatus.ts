@@ -4,7 +4,7 @@ import { type Bilingual, type Fix, FLEET_STATUS_NAMES, type FleetStatus, mpsToKm
 import { FLEET_STATUS_WORDS, type Format, REPORT_TERMS, wordIn } from '@rastro/format';
 import { z } from 'zod';
 import { type CallContext, scopeOf } from '../access/context.ts';
-import type { Scope, Sight } from '../access/scope.ts';
+import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { defineJob, type Job } from '../jobs/kernel/job.ts';
 import type { Jobs } from '../jobs/kernel/jobs.ts';
@@ -14,9 +14,9 @@ import type { FixKey, History } from '../store/history/history.ts';
 import { historySeenBy } from '../store/history/veiledHistory.ts';
 import { checked } from './kernel/checked.ts';
 import { fileOfRead, type WrittenFile } from './kernel/files.ts';
-import type { Parameter, ReadReport, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
+import type { Parameter, ReadReport, ReportForm, ReportRow } from './kernel/report.ts';
 import type { AskedOfSealed } from './sealed/seal.ts';
-import type { SealableReport } from './sealed/sealable.ts';
+import type { SealableReport, SealedParts } from './sealed/sealable.ts';
 
 /** Vehicles of one page of the rows. */
 const AT_ONCE = 500;
@@ -25,10 +25,7 @@ const AT_ONCE = 500;
 const NAME = 'fleetStatusReport';
 
 /** Dependencies of the fleet status. */
-export interface FleetStatusParts extends Pick<ReportParts, 'history' | 'publicUrl'> {
-  /** The live points of assets, in their order, as they are shown to somebody; an asset without one is left out. */
-  pointsOf: (assetIds: Iterable<number>, sight: Sight) => readonly LivePoint[];
-}
+export type FleetStatusParts = Pick<SealedParts, 'history' | 'publicUrl' | 'pointsOf'>;
 
 /** The columns of its files. No call gives its rows, since live points are what clients read. */
 const FLEET_STATUS: ReportForm = {
@@ -157,11 +154,14 @@ async function fleetStatusFile(
  * The fleet status of a file as the history tells it: the fix that the file says of each vehicle, or the last good one until its moment among
  * those that arrived since. A vehicle whose fix is not kept any more is left out.
  */
-export const sealableFleetStatus = ({ history }: Pick<ReportParts, 'history'>): SealableReport => ({
+export const sealableFleetStatus: SealableReport<FleetStatusParts> = {
   name: NAME,
-  permission: 'EstadoFlota',
-  read: async (scope, asked) => {
-    const { assetsSelected, fechaInicio, fechaFin, fixes } = asked as SealedStatus;
+  anyOf: ['EstadoFlota'],
+  words: FLEET_STATUS_WORDS,
+  file: (parts, scope, { assetsSelected, format }) =>
+    fleetStatusFile(parts, scope, checked(asked, { assetsSelected, fileType: format })),
+  read: async ({ history }, scope, given) => {
+    const { assetsSelected, fechaInicio, fechaFin, fixes } = given as SealedStatus;
     const at = Date.parse(fechaFin);
     const vehicles = new Map((await statusVehicles(scope, assetsSelected)).map((one) => [one.mid, one]));
     const seen = historySeenBy(history, scope);
@@ -177,7 +177,7 @@ export const sealableFleetStatus = ({ history }: Pick<ReportParts, 'history'>): 
     }
     return read(rows(), { assetIds: assetsSelected, from: Date.parse(fechaInicio), to: at }, () => []);
   },
-});
+};
 
 /** Vehicles in reach as live points name them. */
 const statusVehicles = (scope: Scope, ids: readonly number[]) =>

@@ -83,6 +83,8 @@ export default defineEntity({
   problems: {
     'recipients.required': 'recipientsRequired',
     'filter.required': 'vehiclesRequired',
+    'filter.tooMany': 'tooManyVehicles',
+    'period.tooLong': 'periodTooLong',
     'recurrence.required': 'weekdaysRequired',
     'recurrence.endsTooSoon': 'endsTooSoon',
   },

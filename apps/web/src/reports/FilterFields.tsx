@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { DEFAULT_DRIVING_LIMITS, type DrivingLimits, THERMOMETERS } from '@rastro/domain';
 import { REPORT_TERMS, type ReportFilterName, wordIn } from '@rastro/format';
@@ -16,8 +16,9 @@ import {
   REPORT_STATES,
   REPORT_VARIABLES,
 } from './calls.ts';
-import { idsIn } from './filterValues.ts';
+import { idsIn, ON } from './filterValues.ts';
 import classes from './ReportFilters.module.css';
+import { REPORT_ROADS } from './roads/calls.ts';
 import { reportsTexts } from './texts.ts';
 
 interface FieldProps {
@@ -26,6 +27,8 @@ interface FieldProps {
   onChange: (text: string) => void;
   /** What is wrong with it. */
   error?: string | undefined;
+  /** The customer whose roads are offered. */
+  customerId?: number;
 }
 
 interface FilterField {
@@ -54,6 +57,9 @@ const FILTER_FIELDS: Readonly<Record<ReportFilterName, FilterField>> = {
   thermometers: { Field: ThermometersSelect },
   celsiusFrom: { Field: (props) => <CelsiusInput {...props} name="celsiusFrom" /> },
   celsiusTo: { Field: (props) => <CelsiusInput {...props} name="celsiusTo" /> },
+  road: { Field: RoadSelect },
+  resumed: { Field: (props) => <Toggle {...props} name="resumed" /> },
+  useIbutton: { Field: (props) => <Toggle {...props} name="useIbutton" /> },
 };
 
 /** The field of a filter, as far as the user may see it. */
@@ -244,6 +250,37 @@ function ThermometersSelect({ value, onChange }: FieldProps) {
       }))}
       value={value === '' ? [] : value.split(',')}
       onChange={(chosen) => onChange(chosen.join(','))}
+    />
+  );
+}
+
+/** A road of a customer, which there must be. */
+function RoadSelect({ value, onChange, error, customerId }: FieldProps) {
+  const t = useTexts(reportsTexts);
+  const { language } = useFormat();
+  const customerIDs = customerId === undefined ? [] : [customerId];
+  const roads = useQuery(query(REPORT_ROADS, { customerIDs })).data?.allRoadsByCustomersIDs ?? [];
+  return (
+    <Select
+      label={wordIn(REPORT_TERMS.road, language)}
+      data={roads.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      searchable
+      nothingFoundMessage={t('noRoads')}
+      error={error}
+    />
+  );
+}
+
+/** What is on or off. */
+function Toggle({ name, value, onChange }: FieldProps & { name: 'resumed' | 'useIbutton' }) {
+  const { language } = useFormat();
+  return (
+    <Switch
+      label={wordIn(REPORT_TERMS[name], language)}
+      checked={value === ON}
+      onChange={({ currentTarget: { checked } }) => onChange(checked ? ON : '')}
     />
   );
 }

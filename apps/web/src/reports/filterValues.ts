@@ -20,6 +20,9 @@ export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 /** The ids of a text like `3,12`; what is none is left out. */
 export const idsIn = (text: string): number[] => text.split(',').filter(isId).map(Number);
 
+/** What stands in the address for what is on. */
+export const ON = '1';
+
 const readIds = (text: string): number[] | null => {
   const ids = idsIn(text);
   return ids.length === 0 ? null : ids;
@@ -32,6 +35,9 @@ const readAmount = (text: string): number | null =>
 /** Degrees, below zero too. */
 const readCelsius = (text: string): number | null =>
   /^-?\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
+
+/** What is on; what is off narrows nothing. */
+const readSwitch = (text: string): true | null => (text === ON ? true : null);
 
 /** The filters that only some reports have. Their fields are in FilterFields.tsx. */
 export const FILTER_VALUES: Readonly<Record<ReportFilterName, FilterValue>> = {
@@ -87,6 +93,15 @@ export const FILTER_VALUES: Readonly<Record<ReportFilterName, FilterValue>> = {
   celsiusFrom: { key: 'warmerThan', argument: 'celsiusFrom', type: 'Float', read: readCelsius },
   celsiusTo: { key: 'colderThan', argument: 'celsiusTo', type: 'Float', read: readCelsius },
   minimum: { key: 'minimum', argument: 'minimumTime', type: 'Float', read: readAmount },
+  road: {
+    key: 'road',
+    argument: 'roadId',
+    type: 'Id!',
+    read: (text) => (isId(text) ? Number(text) : null),
+    required: 'roadRequired',
+  },
+  resumed: { key: 'resumed', argument: 'resumed', type: 'Boolean', read: readSwitch },
+  useIbutton: { key: 'useIbutton', argument: 'useIbutton', type: 'Boolean', read: readSwitch },
 };
 
 /** What filters are set to, as texts of the address; one that narrows nothing is left out. */

@@ -107,9 +107,10 @@ export const loadReportFilePage = () => import('./file/ReportFilePage.tsx');
 
 export { readDriving, writeDriving } from './driving/drivingAddress.ts';
 export { drivingPanelTexts } from './driving/panelTexts.ts';
-export { FILTER_VALUES } from './filterValues.ts';
+export { FILTER_VALUES, ON } from './filterValues.ts';
 export { readJourneyReport, writeJourneyReport } from './journeys/journeyAddress.ts';
 export { reportsName } from './name.ts';
+export { ROAD_REPORTS } from './roads/roadReports.ts';
 export { reportsTexts } from './texts.ts';
 
 /** The saved searches of all reports, as links. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_PERIODS, isReportPeriod, periodRange } from './period.ts';
+import { DAY_PERIODS, isReportPeriod, periodDays, periodRange } from './period.ts';
 
 const ZONE = 'Europe/Madrid';
 const wall = (ms: number): string =>
@@ -29,8 +29,19 @@ it('periods of days are the same at whatever time of the day they are named, and
   expect(next.to - next.from).toBe(25 * 3_600_000);
 });
 
+it('a moment is the millisecond before it', () => {
+  expect(periodRange('NOW', 1_000, ZONE)).toEqual({ from: 999, to: 1_000 });
+});
+
+it('knows how long periods are', () => {
+  expect((['NOW', 'YESTERDAY', 'LAST_48_HOURS', 'LAST_WEEK', 'LAST_MONTH'] as const).map(periodDays)).toEqual(
+    [0, 1, 2, 7, 31],
+  );
+});
+
 it('knows the names of periods', () => {
-  for (const name of ['YESTERDAY', 'LAST_1_HOURS', 'LAST_744_HOURS']) expect(isReportPeriod(name)).toBe(true);
-  for (const name of ['', 'TODAY', 'LAST_0_HOURS', 'LAST_745_HOURS', 'LAST_1.5_HOURS'])
+  for (const name of ['NOW', 'YESTERDAY', 'LAST_1_HOURS', 'LAST_744_HOURS'])
+    expect(isReportPeriod(name)).toBe(true);
+  for (const name of ['', 'TODAY', 'toString', 'LAST_0_HOURS', 'LAST_745_HOURS', 'LAST_1.5_HOURS'])
     expect(isReportPeriod(name)).toBe(false);
 });

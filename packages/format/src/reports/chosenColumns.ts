@@ -10,14 +10,21 @@ export const knownColumns = ({ columns, hidden = [] }: ReportDetailsWords): read
 export const callingColumn = ({ columns }: Pick<ReportWords, 'columns'>): ReportColumnWords | undefined =>
   columns.find(({ name }) => name === 'name') ?? columns[0];
 
-/** By what the columns of a report are chosen: those of rows by their names, those of details with the name of their field and a dot before. */
+/**
+ * By what the columns of a report are chosen: those of rows by their names, those of details with the name of their field and a dot before.
+ * None where they are always the same.
+ */
 export const chooseableColumns = ({
   columns,
   details,
-}: Pick<ReportWords, 'columns' | 'details'>): readonly string[] => [
-  ...columns.map(({ name }) => name),
-  ...(details ? knownColumns(details) : []).map(({ name }) => `${details?.field}.${name}`),
-];
+  isFixed,
+}: Pick<ReportWords, 'columns' | 'details' | 'isFixed'>): readonly string[] =>
+  isFixed
+    ? []
+    : [
+        ...columns.map(({ name }) => name),
+        ...(details ? knownColumns(details) : []).map(({ name }) => `${details?.field}.${name}`),
+      ];
 
 /**
  * The words of a report with chosen columns only, in their order. The column by which rows are called is always there. Where none of

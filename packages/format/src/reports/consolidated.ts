@@ -48,4 +48,7 @@ const FIGURES: readonly ReportColumnWords[] = [
 export const consolidatedWords = ({ resumed, useIbutton }: ConsolidatedForm): ReportWords => ({
   title: REPORT_TITLES.consolidatedReport,
   columns: [...VEHICLE, ...(useIbutton ? DRIVER : []), ...(resumed ? TRIPS : TRIP), ...FIGURES],
+  filters: ['resumed', 'useIbutton'],
+  forms: ['EXCEL'],
+  isFixed: true,
 });

@@ -1,9 +1,12 @@
 import { REPORT_TITLES } from './titles.ts';
-import type { ReportWords } from './words.ts';
+import { type ReportWords, USUAL_ARGUMENTS } from './words.ts';
 
 /** The fleet status: where vehicles are and what they do at one moment. */
 export const FLEET_STATUS_WORDS: ReportWords = {
   title: REPORT_TITLES.fleetStatusReport,
+  arguments: { ...USUAL_ARGUMENTS, from: null, days: null },
+  isFixed: true,
+  isOfNow: true,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Móvil', en: 'Vehicle' } },
     { name: 'pat', kind: 'text', heading: { es: 'Patente', en: 'Plate' } },

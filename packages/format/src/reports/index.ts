@@ -7,6 +7,7 @@ export { CONSUMPTION_WORDS } from './consumption.ts';
 export { DETENTION_WORDS } from './detentions.ts';
 export { DOOR_WORDS } from './doors.ts';
 export { DRIVER_HOURS_WORDS } from './driverHours.ts';
+export { DRIVING_WORDS } from './drivingBehaviors.ts';
 export { ECO_TRACKING_WORDS } from './ecoTracking.ts';
 export { EVENT_WORDS } from './events.ts';
 export { FLEET_KM_WORDS } from './fleetKm.ts';
@@ -18,7 +19,10 @@ export { GEOSCALE_WORDS } from './geoscales.ts';
 export { JOURNEY_POSITION_WORDS, JOURNEY_WORDS } from './journeys.ts';
 export { type NotKeptBefore, notKeptText } from './notKept.ts';
 export { OBD2_WORDS } from './obd2.ts';
+export { isOfMoment, mayHavePeriod, PLANNED_WORDS, type PlannedName, reportForms } from './planned.ts';
+export { ROUTE_DETOUR_WORDS } from './routeDetours.ts';
 export { STOP_DETOUR_WORDS, STOP_STATUS_WORDS } from './stopDetours.ts';
+export { STOP_HISTORY_WORDS } from './stopHistory.ts';
 export {
   isVehicleSubtotal,
   type SubtotalChoice,

@@ -1,9 +1,11 @@
+import { OF_ONE_ON_ROAD } from './ofRoads.ts';
 import { REPORT_TITLES } from './titles.ts';
 import type { ReportWords } from './words.ts';
 
 /** Stop detours: planned and actual times at the stops of a road. */
 export const STOP_DETOUR_WORDS = {
   title: REPORT_TITLES.stopDetourReport,
+  ...OF_ONE_ON_ROAD,
   columns: [
     { name: 'name', kind: 'text', heading: { es: 'Parada', en: 'Stop' } },
     { name: 'status', kind: 'text', heading: { es: 'Estado', en: 'Status' } },

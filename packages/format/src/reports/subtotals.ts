@@ -34,8 +34,9 @@ export interface SubtotalChoice {
 /** By what the rows of a report can be grouped, in the order in which people are offered it. */
 export const subtotalChoices = ({
   columns,
-  subtotals = VEHICLE_SUBTOTALS,
-}: Pick<ReportWords, 'columns' | 'subtotals'>): SubtotalChoice[] =>
+  isFixed,
+  subtotals = isFixed ? [] : VEHICLE_SUBTOTALS,
+}: Pick<ReportWords, 'columns' | 'subtotals' | 'isFixed'>): SubtotalChoice[] =>
   subtotals.flatMap((name): SubtotalChoice[] => {
     const heading =
       columns.find((column) => column.name === name)?.heading ?? HEADINGS[name as keyof typeof HEADINGS];

@@ -41,7 +41,13 @@ export type ReportFilterName =
   | 'weekLimit'
   | 'thermometers'
   | 'celsiusFrom'
-  | 'celsiusTo';
+  | 'celsiusTo'
+  | 'road'
+  | 'resumed'
+  | 'useIbutton';
+
+/** The forms of the files of reports, by the contract's names. */
+export type ReportFileForm = 'EXCEL' | 'PDF' | 'KML';
 
 /** The rows that a row of a report holds, as screens and files show them. */
 export interface ReportDetailsWords {
@@ -95,6 +101,14 @@ export interface ReportWords {
   subtotals?: readonly string[];
   /** The rows that each of its rows holds; a report may have none. */
   details?: ReportDetailsWords;
+  /** The forms of its files, where they are not those of most reports. */
+  forms?: readonly ReportFileForm[];
+  /** How many vehicles and days it is asked about at most, where that is less than usual. */
+  limits?: { vehicles: number; days: number };
+  /** Whether its columns are always the same, and its rows in no groups. */
+  isFixed?: true;
+  /** Whether it says how things are while it is written, and cannot be asked about another moment. */
+  isOfNow?: true;
   /** What the chart shows, and the columns by which its bars are called and drawn; a report may have none. */
   chart?: { title: Words; label: string; value: string };
 }

@@ -1,20 +1,21 @@
+import { buffer } from 'node:stream/consumers';
 import type { DrivingFigures, DrivingInfraction, Resolvers } from '@rastro/contract/resolvers';
-import { drivingScore, eventTitle, infractionScore, scoreStatus } from '@rastro/domain';
+import { eventTitle } from '@rastro/domain';
+import { DRIVING_WORDS } from '@rastro/format';
 import { type CallContext, scopeOf } from '../../access/context.ts';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
 import { pageWindow } from '../../paging.ts';
-import { type NamedDriver, readDriverNames } from '../../store/driverNames.ts';
+import type { NamedDriver } from '../../store/driverNames.ts';
 import { shownKmh } from '../drivenFixes.ts';
-import { filterOf } from '../kernel/filter.ts';
+import { checked } from '../kernel/checked.ts';
+import { demandFormat } from '../kernel/files.ts';
+import { askedFilter, filterOf } from '../kernel/filter.ts';
 import type { ReportParts } from '../kernel/report.ts';
-import {
-  addDays,
-  type DatedInfraction,
-  type DrivenDay,
-  type DrivingParts,
-  drivenDays,
-} from './drivenDays.ts';
+import { sealedFile } from '../sealed/sealable.ts';
+import { type DatedInfraction, type DrivenDay, type DrivingParts, drivenDays } from './drivenDays.ts';
+import { sealableDriving } from './drivingFile.ts';
+import { driversOf, figuresOf, summaryOf } from './summary.ts';
 
 const E7 = 1e7;
 
@@ -27,11 +28,11 @@ export function drivingResolvers(parts: DrivingParts): Resolvers<CallContext> {
         const { days } = await drivenDays(parts, scope, filterOf(scope, args));
         const drivers = await driversOf(scope, days);
         const nameOf = (driverId: number | null) => drivers.get(driverId ?? 0)?.fullName ?? null;
-        const summary = [...Map.groupBy(days, pairOf).values()].map((some) => {
-          const { vehicle, driverId } = some[0]!;
-          const who = { driverId, driverName: nameOf(driverId) };
-          return { ...who, assetId: vehicle.assetId, assetName: vehicle.name, ...figuresOf(some) };
-        });
+        const summary = summaryOf(days, drivers).map(({ vehicle, ...one }) => ({
+          ...one,
+          assetId: vehicle.assetId,
+          assetName: vehicle.name,
+        }));
         const scores = summary.flatMap(({ scoreProm }) => scoreProm ?? []);
         return {
           minScore: scores.length === 0 ? null : Math.min(...scores),
@@ -47,6 +48,17 @@ export function drivingResolvers(parts: DrivingParts): Resolvers<CallContext> {
           details: days.map(detailOf),
         };
       },
+      drivingBehaviorsReportExport: async (_root, { format, ...args }, context) => {
+        demandFormat({ words: DRIVING_WORDS }, format);
+        const { content } = await sealedFile(
+          sealableDriving,
+          parts,
+          scopeOf(context),
+          checked(askedFilter, args),
+          format,
+        );
+        return (await buffer(content)).toString('base64');
+      },
       drivingInfractions: async (_root, { pageNumber, pageSize, ...args }, context) => {
         const scope = scopeOf(context);
         const { infractions } = await drivenDays(parts, scope, filterOf(scope, args));
@@ -59,47 +71,9 @@ export function drivingResolvers(parts: DrivingParts): Resolvers<CallContext> {
   };
 }
 
-const pairOf = ({ vehicle, driverId }: DrivenDay): string => `${vehicle.assetId} ${driverId}`;
-
 /** The best score first, and unknown ones last. */
 const bestFirst = (one: { figures: DrivingFigures }, other: { figures: DrivingFigures }): number =>
   (other.figures.scoreProm ?? -1) - (one.figures.scoreProm ?? -1);
-
-const driversOf = (
-  scope: Scope,
-  some: readonly Pick<DrivenDay, 'vehicle' | 'driverId'>[],
-): Promise<ReadonlyMap<number, NamedDriver>> =>
-  readDriverNames(
-    scope.db,
-    [...new Set(some.map(({ vehicle }) => vehicle.customerId))],
-    [...new Set(some.flatMap(({ driverId }) => driverId ?? []))],
-  );
-
-const km = (metres: number): number => Math.round(metres) / 1000;
-const tenths = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
-
-/** What days add up to. */
-function figuresOf(days: readonly DrivenDay[]): Omit<DrivingFigures, '__typename'> {
-  const { record, movingMs, fuelUsedL, measuredM } = addDays(days);
-  const { AB, GB, FF, EV } = record.infractions;
-  const score = drivingScore(record);
-  return {
-    scoreProm: score,
-    scoreStatus: scoreStatus(score),
-    kmsRecSum: km(record.distanceM),
-    conductionTimeSum: Math.round(movingMs / 1000),
-    cmbConsumedSum: tenths(fuelUsedL),
-    eficiencyProm: fuelUsedL ? tenths(measuredM / 1000 / fuelUsedL) : null,
-    suddenAcelerations: AB,
-    suddenAcelerationsStatus: scoreStatus(infractionScore(record, 'AB')),
-    hardBrakings: FF,
-    hardBrakingsStatus: scoreStatus(infractionScore(record, 'FF')),
-    velocityExcess: EV,
-    velocityExcessStatus: scoreStatus(infractionScore(record, 'EV')),
-    sharpTurn: GB,
-    sharpTurnStatus: scoreStatus(infractionScore(record, 'GB')),
-  };
-}
 
 /** One day, by the same figures as many. */
 function detailOf(day: DrivenDay) {

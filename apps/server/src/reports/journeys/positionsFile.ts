@@ -62,10 +62,11 @@ export async function positionsRange(
 }
 
 /** The positions of the trips of a vehicle, as their file has them. Reading them throws as `positionsRange`. */
-export const sealablePositions = (parts: ReportParts): SealableReport => ({
+export const sealablePositions: SealableReport<ReportParts> = {
   name: POSITIONS_NAME,
-  permission: 'ReporteRecorrido',
-  read: async (scope, asked) => {
+  anyOf: ['ReporteRecorrido'],
+  words: null, // they are the details of one journey, whose report can be scheduled
+  read: async (parts, scope, asked) => {
     const { assetsSelected, fechaInicio, fechaFin, columns } = asked as SealedPositions;
     const range = await positionsRange(scope, { movilID: assetsSelected[0] ?? 0, fechaInicio, fechaFin });
     const all = await tripPositions(parts, scope, range);
@@ -90,7 +91,7 @@ export const sealablePositions = (parts: ReportParts): SealableReport => ({
       },
     };
   },
-});
+};
 
 /** What of a file's question the seal keeps. */
 interface SealedPositions extends AskedOfSealed {
@@ -112,5 +113,5 @@ export const positionsFile = (
     fechaInicio: momentText(from),
     fechaFin: momentText(to),
   };
-  return sealedFile(sealablePositions(parts), parts, scope, asked, form);
+  return sealedFile(sealablePositions, parts, scope, asked, form);
 };

@@ -7,6 +7,7 @@ import {
   narrowedWords,
   REPORT_TERMS,
   type ReportColumnWords,
+  reportForms,
   reportTotalWord,
   wordIn,
 } from '@rastro/format';
@@ -70,16 +71,26 @@ export interface AskedFile extends AskedFilter, AskedRows, AskedSubtotals {
  */
 export function reportFile(report: Report, parts: ReportParts, scope: Scope, asked: AskedFile): WrittenFile {
   demandFile(report, asked);
+  const read = readReport(report, parts, scope, asked);
+  return fileOfRead(read, { report: report.call, asked }, parts, scope, asked.format);
+}
+
+/** What a file of a report is written of. Throws as `filterOf` and `askedRows`. */
+export function readReport(
+  report: Report,
+  parts: ReportParts,
+  scope: Scope,
+  asked: Omit<AskedFile, 'format'>,
+): ReadReport {
   const filter = filterOf(scope, asked);
   const permitted = permittedReport(report, scope.requester);
   const narrowed = narrowedWords(permitted.words, filter.variables);
-  const read = {
+  return {
     form: { ...permitted, words: chosenWords(narrowed, asked.columns ?? []) },
     content: askedRows(permitted, parts, scope, filter, asked),
     filter,
-    parameters: (format: Format) => reportParameters(report, filter, asked, format),
+    parameters: (format) => reportParameters(permitted, filter, asked, format),
   };
-  return fileOfRead(read, { report: report.call, asked }, parts, scope, asked.format);
 }
 
 /**
@@ -157,9 +168,9 @@ export function demandFile(
   if (columns?.some((name) => !known.has(name))) throw codedError('INVALID_INPUT', { field: 'columns' });
 }
 
-/** Throws INVALID_INPUT where a report has no file of a form: only what has places can be shown on a map. */
-export function demandFormat({ words }: ReportForm, form: ReportFormat): void {
-  if (form === 'KML' && !words.details?.placeName) throw codedError('INVALID_INPUT', { field: 'format' });
+/** Throws INVALID_INPUT where a report has no file of a form. */
+export function demandFormat({ words }: Pick<ReportForm, 'words'>, form: ReportFormat): void {
+  if (!reportForms(words).includes(form)) throw codedError('INVALID_INPUT', { field: 'format' });
 }
 
 /** The rows of a report with their totals; or where it has details, these line by line, so that a spreadsheet can sort and filter them. */

@@ -76,6 +76,9 @@ export const moreShape = {
   celsiusFrom: celsius,
   celsiusTo: celsius,
   workingDays: z.array(z.enum(WEEKDAYS)).min(1).nullish(),
+  roadId: z.int().nullish(),
+  resumed: z.boolean().nullish(),
+  useIbutton: z.boolean().nullish(),
 };
 type Asked = z.infer<z.ZodObject<typeof moreShape>>;
 
@@ -106,6 +109,11 @@ export interface MoreFilter extends DrivingLimits {
   /** Between which degrees Celsius it is to be, both included; no bound where it is null. */
   celsiusFrom: number | null;
   celsiusTo: number | null;
+  /** The road that it is about; null for a report about none. */
+  roadId: number | null;
+  /** Whether there is a row for each vehicle instead of one for each trip, and whether rows say by which key somebody drove. */
+  resumed: boolean;
+  useIbutton: boolean;
 }
 
 /** What a report was not asked to be narrowed to. */
@@ -125,6 +133,9 @@ export const NO_MORE: MoreFilter = {
   thermometers: null,
   celsiusFrom: null,
   celsiusTo: null,
+  roadId: null,
+  resumed: false,
+  useIbutton: false,
 };
 
 interface FilterDefinition {
@@ -151,6 +162,13 @@ const limitFilter = (
     return hours ? { [limit]: hours * MS_PER_HOUR } : {};
   },
   shown: (filter, format) => format.duration(filter[limit] / 1000),
+});
+
+/** A filter that is on or off. */
+const toggle = (argument: 'resumed' | 'useIbutton', description: string): FilterDefinition => ({
+  declared: [JSON.stringify(description), `${argument}: Boolean`],
+  read: (asked) => ({ [argument]: asked[argument] ?? false }),
+  shown: (filter, { language }) => wordIn(REPORT_TERMS[filter[argument] ? 'yes' : 'no'], language),
 });
 
 /** The filters that only some reports have. */
@@ -294,6 +312,13 @@ export const MORE_FILTERS: Readonly<Record<ReportFilterName, FilterDefinition>> 
     shown: ({ celsiusTo }, format) =>
       celsiusTo === null ? null : reportAmount('fineCelsius', celsiusTo, format),
   },
+  road: {
+    declared: ['"The road."', 'roadId: Id!'],
+    read: ({ roadId }) => ({ roadId: roadId ?? null }),
+    shown: () => null, // reports about a road say its name, which they read
+  },
+  resumed: toggle('resumed', 'A row for each vehicle instead of one for each trip.'),
+  useIbutton: toggle('useIbutton', 'With the key with which somebody drove, and whose it was.'),
 };
 
 /** What a call is narrowed to besides the usual. Throws INVALID_INPUT, and FORBIDDEN for drivers where the requester may not choose them. */

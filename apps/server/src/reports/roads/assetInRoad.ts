@@ -1,6 +1,6 @@
 import type { AssetInRoad, RoadDriveEnd, RoadDrivePoint, RoadStretch } from '@rastro/contract/resolvers';
 import { bufferOutline, centreOf, decodePolyline, type Fix, type LinePoint } from '@rastro/domain';
-import { wordIn } from '@rastro/format';
+import { type Language, wordIn } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
 import type { StoredRoad } from '../../store/roads.ts';
@@ -36,15 +36,11 @@ const placeText = (place: LinePoint, moment: number): RoadDriveEnd => ({
   longitud: rounded(place.longitude),
 });
 
-/** How a vehicle kept to a road in a range: where it was on it and where off it. Throws as `drivesOn`. */
-export async function assetInRoad(
-  parts: FollowParts,
-  scope: Scope,
-  question: RoadQuestion,
-): Promise<AssetInRoad> {
+/** The way of a vehicle in a range, in stretches of one kind each, with its drives on the road. Throws as `drivesOn`. */
+export async function wayOf(parts: FollowParts, scope: Scope, question: RoadQuestion) {
   const seen = seenBy(parts, scope);
   const [found] = await drivesOn(parts, scope, question);
-  const { vehicle, road, drives } = found!; // NOT_FOUND is thrown where there is none
+  const { vehicle, drives } = found!; // NOT_FOUND is thrown where there is none
   const { customerId, assetId } = vehicle;
   const points: Placed[] = [];
   for await (const page of seen.history.readFixPages(customerId, assetId, question.from, question.to))
@@ -53,7 +49,18 @@ export async function assetInRoad(
       if (point) points.push(point);
     }
   const { noDataMs } = parts.settings.of(customerId, assetId).at(question.from).timeline;
-  const word = (kind: keyof typeof WORDS): string => wordIn(WORDS[kind], scope.requester.language);
+  return { ...found!, points, stretches: stretchesOf(points, drives, noDataMs) };
+}
+
+/** How a vehicle kept to a road in a range: where it was on it and where off it. Throws as `drivesOn`. */
+export async function assetInRoad(
+  parts: FollowParts,
+  scope: Scope,
+  question: RoadQuestion,
+): Promise<AssetInRoad> {
+  const seen = seenBy(parts, scope);
+  const { vehicle, road, drives, points, stretches } = await wayOf(parts, scope, question);
+  const { customerId, assetId } = vehicle;
   /** Where the vehicle was at a moment, by the fix that is nearest to it, also where the range cuts the drive; null where there is none. */
   const endAt = async (moment: number | null): Promise<RoadDriveEnd | null> => {
     if (moment === null) return null;
@@ -68,8 +75,8 @@ export async function assetInRoad(
   return {
     roadStart: await endAt(start),
     roadEnd: await endAt(end),
-    pointRoad: stretchesOf(points, drives, noDataMs).map(({ kind, of }): RoadStretch => {
-      const evtDesc = word(kind);
+    pointRoad: stretches.map(({ kind, of }): RoadStretch => {
+      const evtDesc = stretchWord(kind, scope.requester.language);
       return {
         type: kind === 'In' ? 'In' : 'Out',
         isWithin: kind !== 'outside',
@@ -115,6 +122,9 @@ export function roadText({ id, name, polyline, deviationM, stops }: StoredRoad):
 }
 
 type StretchKind = keyof typeof WORDS;
+
+/** What a stretch of a kind is called. */
+export const stretchWord = (kind: StretchKind, language: Language): string => wordIn(WORDS[kind], language);
 
 /** The way in parts of one kind each. A silence divides it: nobody knows the way that was driven in it. */
 export function stretchesOf(

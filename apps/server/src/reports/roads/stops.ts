@@ -1,15 +1,12 @@
-import { buffer } from 'node:stream/consumers';
-import type { AssetInStopRow, StopArrival, StopReportFormat } from '@rastro/contract/resolvers';
-import { type Language, REPORT_TERMS, STOP_DETOUR_WORDS, STOP_STATUS_WORDS, wordIn } from '@rastro/format';
-import { z } from 'zod';
+import type { AssetInStopRow } from '@rastro/contract/resolvers';
+import { type Language, STOP_DETOUR_WORDS, STOP_STATUS_WORDS, wordIn } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
-import { momentOrNull, momentText } from '../../moments.ts';
-import { checked } from '../kernel/checked.ts';
-import { rangeText } from '../kernel/parameters.ts';
-import type { ReportForm, ReportParts, ReportRow } from '../kernel/report.ts';
-import { type SealableReport, sealedFile } from '../sealed/sealable.ts';
+import { momentOrNull } from '../../moments.ts';
+import type { ReportForm, ReportRow } from '../kernel/report.ts';
+import type { SealableReport } from '../sealed/sealable.ts';
 import { drivesOn, type RoadQuestion, type VehicleDrives } from './drives.ts';
 import type { FollowParts } from './followRoad.ts';
+import { roadParameters, storedQuestion } from './roadFiles.ts';
 
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
@@ -53,45 +50,25 @@ const STOPS: ReportForm = {
   },
 };
 
-const asked = z.object({
-  assetsSelected: z.tuple([z.int()]),
-  fechaInicio: z.string(),
-  fechaFin: z.string(),
-  roadId: z.int(),
-});
-
 /** The rows of `assetInStop` as its file has them. Reading them throws as `drivesOn`. */
-export const sealableStops = (parts: FollowParts): SealableReport => ({
+export const sealableStops: SealableReport<FollowParts> = {
   name: 'stopReportExport',
-  permission: 'ReporteDesvioDeParada',
-  read: async (scope, given) => {
-    const { roadId, assetsSelected, fechaInicio, fechaFin } = checked(asked, given);
-    const question = {
-      roadId,
-      assetIds: assetsSelected,
-      from: Date.parse(fechaInicio),
-      to: Date.parse(fechaFin),
-    };
-    const [found] = await drivesOn(parts, scope, question);
-    const { vehicle, road } = found!;
+  anyOf: ['ReporteDesvioDeParada'],
+  words: STOP_DETOUR_WORDS,
+  read: async (parts, scope, given) => {
+    const question = storedQuestion(given);
+    const all = await drivesOn(parts, scope, question);
     async function* rows(): AsyncGenerator<ReportRow[]> {
-      yield fileRows(found!, scope.requester.language);
+      yield fileRows(all[0]!, scope.requester.language); // NOT_FOUND is thrown where there is none
     }
     return {
       form: STOPS,
       content: { rows: rows(), beginning: null, nested: null },
       filter: question,
-      parameters: (format) => {
-        const word = (name: keyof typeof REPORT_TERMS): string => wordIn(REPORT_TERMS[name], format.language);
-        return [
-          { name: word('period'), value: rangeText(question, format) },
-          { name: word('vehicle'), value: `${vehicle.name} ${vehicle.licensePlate}`.trim() },
-          { name: word('road'), value: road.name },
-        ];
-      },
+      parameters: (format) => roadParameters(question, all, format),
     };
   },
-});
+};
 
 const fileRows = (found: VehicleDrives, language: Language): ReportRow[] =>
   stopRows(found).map(({ status, timeInStop, name, ...times }): ReportRow => {
@@ -106,50 +83,3 @@ const fileRows = (found: VehicleDrives, language: Language): ReportRow[] =>
       minutes: timeInStop == null ? null : Math.floor(timeInStop / SECONDS_PER_MINUTE),
     };
   });
-
-/** The file of `assetInStop`, in base64. Throws as `drivesOn`. */
-export async function stopFile(
-  parts: ReportParts & FollowParts,
-  scope: Scope,
-  { roadId, assetIds, from, to }: RoadQuestion,
-  form: StopReportFormat,
-): Promise<string> {
-  const wish = {
-    roadId,
-    assetsSelected: assetIds,
-    fechaInicio: momentText(from),
-    fechaFin: momentText(to),
-  };
-  const { content } = await sealedFile(sealableStops(parts), parts, scope, wish, form);
-  return (await buffer(content)).toString('base64');
-}
-
-/**
- * When the vehicles were at the stops of the road in a range, vehicle by vehicle in the order of time. A run that the range cuts has its other
- * arrivals in the range before or after.
- */
-export const arrivalsOf = (
-  all: readonly VehicleDrives[],
-  { from, to }: Pick<RoadQuestion, 'from' | 'to'>,
-): StopArrival[] =>
-  all.flatMap(({ vehicle, drives }) =>
-    drives
-      .flatMap(({ stops }) => stops)
-      .flatMap(({ order, enterTime, expectedTime, latitude, longitude }): StopArrival[] =>
-        enterTime === null || enterTime < from || enterTime >= to || latitude === null || longitude === null
-          ? []
-          : [
-              {
-                order,
-                pat: vehicle.licensePlate,
-                nMov: vehicle.name,
-                nInt: vehicle.internalNumber,
-                lat: latitude,
-                lon: longitude,
-                fGPS: momentText(enterTime),
-                stop_time: momentOrNull(expectedTime),
-              },
-            ],
-      )
-      .toSorted((one, other) => (one.fGPS < other.fGPS ? -1 : 1)),
-  );

@@ -1,4 +1,11 @@
-import { createFormat, type Language, REPORT_TERMS, type ReportWords, wordIn } from '@rastro/format';
+import {
+  createFormat,
+  isOfMoment,
+  type Language,
+  REPORT_TERMS,
+  type ReportWords,
+  wordIn,
+} from '@rastro/format';
 import { rangeText } from '../kernel/parameters.ts';
 
 const TEXTS = {
@@ -38,10 +45,14 @@ export function composeReport(mail: ReportMail): { subject: string; text: string
   const t = TEXTS[language === 'US' ? 'en' : 'es'];
   const format = createFormat({ language, timeZone });
   const title = wordIn(words.title, language);
-  const period = `${wordIn(REPORT_TERMS.period, language)}: ${rangeText(range, format)}`;
+  const about = isOfMoment(words)
+    ? `${wordIn(REPORT_TERMS.moment, language)}: ${format.dateTime(range.to)} (${format.timeZone})`
+    : `${wordIn(REPORT_TERMS.period, language)}: ${rangeText(range, format)}`;
+  // The moment of what is of now is that at which the file was written, which the file says.
+  const head = words.isOfNow ? title : `${title}\n${about}`;
   const file = link === null ? t.attached : link === '' ? t.fetchInApp : `${t.fetch}\n${link}`;
   return {
     subject: `${name}: ${title}`,
-    text: `${[`${title}\n${period}`, file, `--\n${t.why(customerName)}`].join('\n\n')}\n`,
+    text: `${[head, file, `--\n${t.why(customerName)}`].join('\n\n')}\n`,
   };
 }

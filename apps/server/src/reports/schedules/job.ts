@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { demand } from '../../access/guard.ts';
 import { codedError } from '../../errors.ts';
 import { defineJob, type Job } from '../../jobs/kernel/job.ts';
-import { reportFile } from '../kernel/files.ts';
 import { fileAsked } from '../kernel/job.ts';
-import type { ReportParts } from '../kernel/report.ts';
+import { plannedFile, type SealedParts } from '../sealed/sealable.ts';
 import { plannedReport } from './plan.ts';
 
 /** The file of a run of a scheduled report, as a job in the name of its creator. */
-export const scheduledReportJob = (parts: ReportParts): Job =>
+export const scheduledReportJob = (parts: SealedParts): Job =>
   defineJob({
     kind: 'scheduledReport',
     anyOf: ['Planificador'],
@@ -22,7 +21,7 @@ export const scheduledReportJob = (parts: ReportParts): Job =>
     run: async ({ scope }, input, progress) => {
       const report = plannedReport(input);
       if (!report) throw codedError('NOT_FOUND');
-      demand({ kind: 'permission', anyOf: [report.permission] }, scope.requester);
-      return { file: reportFile(report, { ...parts, progress }, scope, input.asked) };
+      demand({ kind: 'permission', anyOf: report.anyOf }, scope.requester);
+      return { file: await plannedFile(report, { ...parts, progress }, scope, input.asked) };
     },
   });

@@ -21,3 +21,16 @@ it('a plan asks for the subtotals that were chosen, but for those that its repor
   expect(asked({ subtotalsBy: 'driver' }).subtotalsBy).toBeNull();
   expect(asked({}).subtotalsBy).toBeNull();
 });
+
+it('a plan that was stored before asks what it asked', () => {
+  expect(asked({ days: ['LUNES'], velocidadDesde: 90 })).toEqual({
+    assetsSelected: [1],
+    days: ['LUNES'],
+    velocidadDesde: 90,
+    columns: null,
+    subtotalsBy: null,
+    fechaInicio: '2026-11-24T05:00:00.000Z',
+    fechaFin: '2026-11-25T05:00:00.000Z',
+    format: 'EXCEL',
+  });
+});

@@ -6,17 +6,23 @@ import {
   type Recurrence,
   WEEKDAYS,
 } from '@rastro/domain';
-import { chooseableColumns, subtotalChoices } from '@rastro/format';
+import {
+  chooseableColumns,
+  mayHavePeriod,
+  type ReportWords,
+  reportForms,
+  subtotalChoices,
+} from '@rastro/format';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { demand } from '../../access/guard.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { momentText } from '../../moments.ts';
-import { REPORTS } from '../index.ts';
-import { type AskedFile, demandFormat, REPORT_FORMATS, type ReportFormat } from '../kernel/files.ts';
+import type { AskedFile, ReportFormat } from '../kernel/files.ts';
 import { askedFilter, filterOf } from '../kernel/filter.ts';
-import type { Report } from '../kernel/report.ts';
+import type { SealableReport } from '../sealed/sealable.ts';
+import { SEALABLE_REPORTS } from '../sealed/sealableReports.ts';
 
 const LAST_MINUTE = 24 * 60 - 1;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -75,19 +81,43 @@ export interface Plan {
   recurrence: string;
 }
 
-/** The report of a plan; null where there is no such report. */
-export const plannedReport = ({ report }: Pick<Plan, 'report'>): Report | null =>
-  REPORTS.find(({ call }) => call === report) ?? null;
+/** A report that can be scheduled. */
+export type PlannedReport = SealableReport & { words: ReportWords };
 
-/** Whether a report has files of a form. */
-export function hasFormat(report: Report, format: string): boolean {
-  if (!(format in REPORT_FORMATS)) return false;
-  try {
-    demandFormat(report, format as ReportFormat);
-    return true;
-  } catch {
-    return false;
-  }
+const canBePlanned = (report: SealableReport): report is PlannedReport => report.words !== null;
+
+/** The reports that can be scheduled. */
+export const PLANNED_REPORTS: readonly PlannedReport[] = SEALABLE_REPORTS.filter(canBePlanned);
+
+/** The report of a plan; null where there is no such report. */
+export const plannedReport = ({ report }: Pick<Plan, 'report'>): PlannedReport | null =>
+  PLANNED_REPORTS.find(({ name }) => name === report) ?? null;
+
+/** What of a plan its report does not allow: the field, and why. */
+export interface PlanProblem {
+  field: keyof Plan;
+  code: 'unknown' | 'required' | 'tooMany' | 'tooLong';
+}
+
+/** What is wrong with a plan: a report that there is not, a form that its files do not have, or what it cannot be asked. */
+export function problemsOf(plan: Plan): PlanProblem[] {
+  const report = plannedReport(plan);
+  if (!report) return [{ field: 'report', code: 'unknown' }];
+  const { words } = report;
+  if (!(reportForms(words) as readonly string[]).includes(plan.format))
+    return [{ field: 'format', code: 'unknown' }];
+  if (!isReportPeriod(plan.period)) return [{ field: 'period', code: 'unknown' }];
+  const { assetsSelected, roadId } = plannedFilter.parse(JSON.parse(plan.filter));
+  const isLacking = words.filters?.includes('road') && roadId == null;
+  return [
+    ...(mayHavePeriod(words, plan.period)
+      ? []
+      : [{ field: 'period', code: words.isOfNow || plan.period === 'NOW' ? 'unknown' : 'tooLong' } as const]),
+    ...(isLacking ? [{ field: 'filter', code: 'required' } as const] : []),
+    ...(assetsSelected.length > (words.limits?.vehicles ?? MOST_VEHICLES)
+      ? [{ field: 'filter', code: 'tooMany' } as const]
+      : []),
+  ];
 }
 
 /** What the report of a plan is asked for a run that is planned for a moment, its days cut in a time zone. */
@@ -119,14 +149,10 @@ export const recurrenceOf = ({ recurrence }: Pick<Plan, 'recurrence'>): Recurren
 export async function demandPlan(scope: Scope, customerId: number, plan: Plan): Promise<void> {
   const report = plannedReport(plan);
   if (!report) throw codedError('INVALID_INPUT', { field: 'report' });
-  demand({ kind: 'permission', anyOf: [report.permission] }, scope.requester);
+  demand({ kind: 'permission', anyOf: report.anyOf }, scope.requester);
   const asked = askedFor(plan, Date.now(), scope.requester.timeZone);
   filterOf(scope, asked);
-  const known = async (
-    table: 'asset' | 'driver' | 'geofence',
-    ids: readonly number[],
-    reach: typeof REACH.asset,
-  ) => {
+  const known = async (table: keyof typeof REACH, ids: readonly number[], reach: typeof REACH.asset) => {
     if (ids.length === 0) return;
     const { rows } = await sql`
       SELECT FROM ${sql.table(table)} AS t
@@ -138,10 +164,12 @@ export async function demandPlan(scope: Scope, customerId: number, plan: Plan): 
   await known('asset', asked.assetsSelected, REACH.asset);
   await known('driver', asked.driversSelected ?? [], REACH.driver);
   await known('geofence', asked.geofencesSelected ?? [], REACH.geofence);
+  await known('road', asked.roadId ? [asked.roadId] : [], REACH.road);
 }
 
 const REACH = {
   asset: (scope: Scope) => sql`${scope.watched().select('asset.id')}`,
   driver: (scope: Scope) => sql`${scope.drivers().select('driver.id')}`,
   geofence: (scope: Scope) => sql`${scope.geofences().select('geofence.id')}`,
+  road: (scope: Scope) => sql`${scope.roads().select('road.id')}`,
 };

@@ -191,9 +191,9 @@ async function scheduleOf(
 }
 
 /** Throws FORBIDDEN where the requester may not see a report. */
-function demandReport({ requester }: Scope, call: string): void {
-  const report = plannedReport({ report: call });
-  demand({ kind: 'permission', anyOf: report ? [report.permission] : [] }, requester);
+function demandReport({ requester }: Scope, name: string): void {
+  const report = plannedReport({ report: name });
+  demand({ kind: 'permission', anyOf: report?.anyOf ?? [] }, requester);
 }
 
 /** The way to the files of runs, by links. */

@@ -10,6 +10,7 @@ import { scheduledReports } from '../../entities/scheduledReports.ts';
 import { jobsProcess } from '../../jobs/kernel/testing/testJobs.ts';
 import { createMailer, type Mail } from '../../outside/mail.ts';
 import { SendFailure } from '../../outside/sendFailure.ts';
+import { SettingsDirectory } from '../../settings/settingsDirectory.ts';
 import { History } from '../../store/history/history.ts';
 import { testStore } from '../../store/testing/testStore.ts';
 import { fillTestFleet, OWNER_NAME } from '../../testing/testFleet.ts';
@@ -33,6 +34,8 @@ const real = scheduledReportJob({
   history: new History(store),
   addressOf: () => null,
   publicUrl: 'https://rastro.test',
+  settings: new SettingsDirectory(),
+  pointsOf: () => [],
 });
 /** How often the job is to fail. */
 let failures = 0;
@@ -208,6 +211,21 @@ describe('what is written', () => {
 });
 
 describe('a run', () => {
+  it('of the moment says in its mail what it is, and not a period', async () => {
+    await create({ name: 'Flota', report: 'fleetStatusReport', period: 'NOW' }).then(passToNext);
+    await settle();
+    await create({ name: 'Geocercas', report: 'geofencePresenceReport', period: 'NOW' }).then(passToNext);
+    await settle();
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Flota: Estado de flota',
+      'Geocercas: Buses en geocercas',
+    ]);
+    expect(sent[0]?.text).toMatch(/^Estado de flota\n\nEl reporte va adjunto/);
+    expect(sent[1]?.text).toMatch(
+      /^Buses en geocercas\nEstado al: \d\d\/\d\d\/\d{4} 07:30:00 \(America\/Lima\)/,
+    );
+  });
+
   it('is made of the period before it and mailed to those who agreed, once however many processes look', async () => {
     const id = await create({ cc: 'turno@otro.test' });
     const planned = await passToNext(id);

@@ -101,7 +101,7 @@ async function step(parts: SchedulerParts, open: OpenRun, now: number): Promise<
     await setRun(parts.db, run.id, { state: 'MAILING', attempts: 0 });
     return mailRun(parts, { ...open, run: { ...run, state: 'MAILING', attempts: 0 } }, now);
   }
-  const code = job?.errorCode ?? 'INTERNAL';
+  const code = job?.errorCode === 'NOT_FOUND' ? 'ASKED_GONE' : (job?.errorCode ?? 'INTERNAL');
   if (code === 'INTERNAL' && run.attempts < MOST_ATTEMPTS) {
     const due_at = new Date(now + run.attempts * AGAIN_AFTER_MS);
     return setRun(parts.db, run.id, { state: 'WAITING', due_at, error: code });
@@ -133,7 +133,7 @@ function refusalOf(
   const report = plannedReport(schedule);
   try {
     demand({ kind: 'permission', anyOf: ['Planificador'] }, creator);
-    demand({ kind: 'permission', anyOf: report ? [report.permission] : [] }, creator);
+    demand({ kind: 'permission', anyOf: report?.anyOf ?? [] }, creator);
     return null;
   } catch {
     return 'CREATOR_FORBIDDEN';

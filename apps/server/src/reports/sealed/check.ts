@@ -7,7 +7,6 @@ import { codedError } from '../../errors.ts';
 import { momentText } from '../../moments.ts';
 import type { ReportFile } from '../../store/tables.ts';
 import type { ReadReport, ReportParts } from '../kernel/report.ts';
-import type { FollowParts } from '../roads/followRoad.ts';
 import { type ChangedVehicle, causesOf } from './causes.ts';
 import { changedRows, type RowChange } from './rowHashes.ts';
 import {
@@ -18,7 +17,8 @@ import {
   sealedColumns,
   uncomparedColumns,
 } from './seal.ts';
-import { sealableReports } from './sealableReports.ts';
+import type { SealedParts } from './sealable.ts';
+import { SEALABLE_REPORTS } from './sealableReports.ts';
 
 /** Vehicles of which is said what changed and why. */
 const MOST_CHANGES = 100;
@@ -29,15 +29,11 @@ type StoredFile = Selectable<ReportFile> & { made_by: string };
  * Runs the report of a file again, in the words of who had it written, and says what changed. Throws NOT_FOUND where the requester does not
  * reach all of its vehicles, FORBIDDEN where they may not see the report or one of its columns.
  */
-export async function checkFile(
-  parts: ReportParts & FollowParts,
-  asking: Scope,
-  code: string,
-): Promise<ReportFileCheck> {
+export async function checkFile(parts: SealedParts, asking: Scope, code: string): Promise<ReportFileCheck> {
   const file = await fileOf(asking, code);
-  const report = sealableReports(parts).find(({ name }) => name === file.report);
+  const report = SEALABLE_REPORTS.find(({ name }) => name === file.report);
   if (!report) throw codedError('NOT_FOUND');
-  demand({ kind: 'permission', anyOf: [report.permission] }, asking.requester);
+  demand({ kind: 'permission', anyOf: report.anyOf }, asking.requester);
   const asked = file.asked as unknown as AskedOfSealed;
   const before = new Map(
     Object.entries(file.positions as Record<string, number>).map(([id, count]) => [Number(id), count]),
@@ -51,7 +47,7 @@ export async function checkFile(
     language: file.language as Language,
     timeZone: file.time_zone,
   });
-  const read = await report.read(scope, asked);
+  const read = await report.read(parts, scope, asked);
   const { form, content, filter, parameters } = read;
   demandColumns(read, columns);
   const { rows, nested, hashes } = hashed(content, columns);

@@ -2,12 +2,11 @@ import type { Resolvers } from '@rastro/contract/resolvers';
 import { type CallContext, scopeOf } from '../../access/context.ts';
 import { momentText } from '../../moments.ts';
 import { notKeptFrom } from '../../store/retention/droppedBefore.ts';
-import type { ReportParts } from '../kernel/report.ts';
-import type { FollowParts } from '../roads/followRoad.ts';
 import { checkFile } from './check.ts';
+import type { SealedParts } from './sealable.ts';
 
 /** The calls that compare a file with its report, and that say what a report cannot know any more. */
-export const reportFileResolvers = (parts: ReportParts & FollowParts): Resolvers<CallContext> => ({
+export const reportFileResolvers = (parts: SealedParts): Resolvers<CallContext> => ({
   Query: {
     notKept: async (_root, { assetsSelected, from }, context) => {
       const scope = scopeOf(context);

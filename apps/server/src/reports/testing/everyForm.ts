@@ -2,13 +2,16 @@ import {
   chooseableColumns,
   chosenWords,
   consolidatedWords,
+  DRIVING_WORDS,
   FLEET_STATUS_WORDS,
   JOURNEY_POSITION_WORDS,
   type ReportColumnKind,
   type ReportColumnWords,
   type ReportValue,
   type ReportWords,
+  ROUTE_DETOUR_WORDS,
   STOP_DETOUR_WORDS,
+  STOP_HISTORY_WORDS,
 } from '@rastro/format';
 import { REPORTS } from '../index.ts';
 import type { DetailRow, ReportForm } from '../kernel/report.ts';
@@ -23,6 +26,9 @@ export const EVERY_FORM: readonly [string, ReportForm][] = [
   ['status of the fleet', ofWords(FLEET_STATUS_WORDS)],
   ['positions of trips', ofWords(JOURNEY_POSITION_WORDS)],
   ['stops of a route', ofWords(STOP_DETOUR_WORDS)],
+  ['stretches of a way on a route', ofWords(ROUTE_DETOUR_WORDS)],
+  ['arrivals at the stops of a route', ofWords(STOP_HISTORY_WORDS)],
+  ['driving behaviour', ofWords(DRIVING_WORDS)],
 ];
 
 /** A report with all columns that may be chosen. */

@@ -5,13 +5,14 @@ import { textsNow, useFormat, useTexts, WEEKDAYS, type Weekday } from '../../i18
 import {
   ColumnsButton,
   FILTER_VALUES,
+  ON,
   FilterField as ReportFilterField,
   reportsTexts,
   SubtotalsSelect,
 } from '../../reports/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { Part, WeekdayPicker } from '../../ui/index.ts';
-import { useVehiclesOfGroups, VehiclesSelect } from '../../vehicles/index.ts';
+import { useVehiclesOfGroups, VehicleSelect, VehiclesSelect } from '../../vehicles/index.ts';
 import type { OwnInputProps } from '../kernel/entity.ts';
 import { wordsOf } from './PlannedReport.tsx';
 import { scheduledReportTexts } from './texts.ts';
@@ -32,7 +33,13 @@ export const filterText = (text: string): string =>
 
 /** A filter as its field has it: a text as in the address of the report's page. */
 const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value);
+  value === null || value === undefined
+    ? ''
+    : value === true
+      ? ON
+      : Array.isArray(value)
+        ? value.join(',')
+        : String(value);
 
 /** The fields of the chosen report: vehicles of the customer, days of the week, what else it may be asked, and the columns of its file. */
 export function FilterField({ error, customerId, value, others, onChange }: OwnInputProps) {
@@ -49,18 +56,31 @@ export function FilterField({ error, customerId, value, others, onChange }: OwnI
   const filter = planned(value);
   const choose = (part: Planned) => onChange(JSON.stringify({ ...filter, ...part }));
   const names: readonly ReportFilterName[] = words?.filters ?? [];
-  const isLacking = error !== null && (filter.assetsSelected ?? []).length > 0;
+  const chosen = filter.assetsSelected ?? [];
+  const most = words?.limits?.vehicles ?? Number.POSITIVE_INFINITY;
+  const isLacking = error !== null && chosen.length > 0 && chosen.length <= most;
+  const vehiclesError = isLacking ? undefined : (error ?? undefined);
   return (
     <Stack gap="sm">
       <div>
-        <VehiclesSelect
-          label={t('vehicles')}
-          vehicles={vehicles}
-          value={filter.assetsSelected ?? []}
-          onChange={(ids) => choose({ assetsSelected: [...ids] })}
-          error={isLacking ? undefined : (error ?? undefined)}
-        />
-        {vehicles.length > 0 && (
+        {most === 1 ? (
+          <VehicleSelect
+            label={t('vehicle')}
+            vehicles={vehicles}
+            value={chosen[0] ?? null}
+            onChange={(id) => choose({ assetsSelected: id === null ? [] : [id] })}
+            error={vehiclesError}
+          />
+        ) : (
+          <VehiclesSelect
+            label={t('vehicles')}
+            vehicles={vehicles}
+            value={chosen}
+            onChange={(ids) => choose({ assetsSelected: [...ids] })}
+            error={vehiclesError}
+          />
+        )}
+        {most > 1 && vehicles.length > 0 && vehicles.length <= most && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -84,13 +104,14 @@ export function FilterField({ error, customerId, value, others, onChange }: OwnI
             <ReportFilterField
               key={name}
               name={name}
+              customerId={customerId}
               value={textOf(filter[argument])}
               error={isLacking && required && !filter[argument] ? tr(required) : undefined}
               onChange={(text) => choose({ [argument]: read(text) })}
             />
           );
         })}
-        {words && (
+        {words && !words.isFixed && (
           <Group gap="sm">
             <ColumnsButton
               words={words}

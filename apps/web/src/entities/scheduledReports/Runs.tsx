@@ -121,5 +121,6 @@ function failureText(
   if (error === 'INTERNAL') return t('failedInternal');
   if (error === 'FORBIDDEN') return t('failedRights');
   if (error === 'NOT_FOUND') return t('failedFile');
+  if (error === 'ASKED_GONE') return t('failedGone');
   return t('failedMail', { answer: error });
 }

@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
+import { DRIVING_WORDS } from '@rastro/format';
 import { IconChevronRight, IconSearchOff, IconSteeringWheel } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { errorText } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { EmptyState, ErrorState, moveByArrows, notify, SidePanel, Skeletons } from '../../ui/index.ts';
+import { FileButtons } from '../FileButtons.tsx';
 import { NotKept } from '../NotKept.tsx';
 import { ReportFilters } from '../ReportFilters.tsx';
 import { reportsTexts } from '../texts.ts';
@@ -13,7 +15,7 @@ import { type DrivingAddress, type DrivingTab, NO_DRIVING } from './drivingAddre
 import { drivingPanelTexts } from './panelTexts.ts';
 import { Score } from './Score.tsx';
 import { drivingTexts } from './texts.ts';
-import { useAskAgain, useDriving } from './useDriving.ts';
+import { useAskAgain, useDriving, useDrivingFile } from './useDriving.ts';
 
 interface DrivingPanelProps {
   address: DrivingAddress;
@@ -71,9 +73,13 @@ function Ranking({
   const t = useTexts(drivingTexts);
   const { tab, who } = address;
   const all: Compared = { who: 'all', name: t('everybody'), figures: driving.totals, owns: () => true };
+  const fetchFile = useDrivingFile(address);
   const list = [all, ...comparedIn(driving, tab, t('unknownDriver'))];
   return (
     <div className={classes.ranking}>
+      <div className={classes.files}>
+        <FileButtons title={DRIVING_WORDS.title} fetchFile={fetchFile} />
+      </div>
       <SegmentedControl
         fullWidth
         aria-label={t('compared')}

@@ -104,3 +104,23 @@ export const DRIVING_INFRACTIONS = graphql(`
     }
   }
 `);
+
+export const DRIVING_FILE = graphql(`
+  query DrivingFile(
+    $assetsSelected: [Id!]!
+    $driversSelected: [Id!]
+    $fechaInicio: DateTime!
+    $fechaFin: DateTime!
+    $days: [Weekday!]
+    $format: ReportFormat!
+  ) {
+    drivingBehaviorsReportExport(
+      assetsSelected: $assetsSelected
+      driversSelected: $driversSelected
+      fechaInicio: $fechaInicio
+      fechaFin: $fechaFin
+      days: $days
+      format: $format
+    )
+  }
+`);

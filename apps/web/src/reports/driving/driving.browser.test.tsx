@@ -32,6 +32,14 @@ describe('driving behaviour', () => {
     await expect.poll(() => app.address()).toContain(`d.who=${OTHER}`);
   });
 
+  test('is saved as a file of what was searched for', async () => {
+    const app = await renderApp(FOUND);
+    await app.panel('Conductas de manejo').button('Excel').click();
+    await expect
+      .poll(() => app.api.calls('drivingBehaviorsReportExport'))
+      .toMatchObject([{ assetsSelected: [CAR, OTHER], format: 'EXCEL' }]);
+  });
+
   test('shows each infraction on a map and in a list', async () => {
     const app = await renderApp(`${FOUND}&d.tab=vehicles&d.who=${CAR}`);
     const charts = app.panel('AND-101');

@@ -3,7 +3,7 @@ import { call } from '../../api/index.ts';
 import { askedRange } from '../../journeys/index.ts';
 import { useUser } from '../../session/index.ts';
 import { filterVariables } from '../filterValues.ts';
-import { DRIVING_BEHAVIORS, DRIVING_INFRACTIONS } from './calls.ts';
+import { DRIVING_BEHAVIORS, DRIVING_FILE, DRIVING_INFRACTIONS } from './calls.ts';
 import type { DrivingAddress } from './drivingAddress.ts';
 
 const FRESH_MS = 30_000;
@@ -51,6 +51,13 @@ export function useInfractions(question: Question, assetIds: readonly number[]) 
         .drivingInfractions;
     },
   });
+}
+
+/** Gives the summary of how people drove as a file of a form, in base64. */
+export function useDrivingFile(question: Question): (form: 'EXCEL' | 'PDF') => Promise<string> {
+  const { timeZone } = useUser();
+  return async (format) =>
+    (await call(DRIVING_FILE, { ...variablesOf(question, timeZone), format })).drivingBehaviorsReportExport;
 }
 
 /** Asks anew what was asked about driving. */

@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react';
-import type { AssetInRoadQuery } from '../../api/index.ts';
+import { ROUTE_DETOUR_WORDS } from '@rastro/format';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type AssetInRoadQuery, call } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import type { Path, PathLine } from '../../map/index.ts';
 import type { ListColumn } from '../../ui/index.ts';
-import { ASSET_IN_ROAD } from './calls.ts';
+import { FileButtons } from '../FileButtons.tsx';
+import classes from '../Report.module.css';
+import { ASSET_IN_ROAD, ROUTE_FILE } from './calls.ts';
 import { plannedRoad } from './plannedRoad.ts';
 import { RoadMap } from './RoadMap.tsx';
 import { RoadNotes } from './RoadNotes.tsx';
@@ -34,11 +37,24 @@ interface Stretch {
 /** Where a vehicle was on a road and where off it: on a map, and stretch by stretch in a list. */
 export function RouteDetour({ asked, askedAt }: RoadResultsProps) {
   const { vehicles, ...range } = asked;
-  const { answer, instead } = useRoadAnswer(ASSET_IN_ROAD, { ...range, assetId: vehicles[0] ?? 0 }, askedAt);
-  return answer ? <Found answer={answer.assetInRoad} /> : instead;
+  const assetId = vehicles[0] ?? 0;
+  const { answer, instead } = useRoadAnswer(ASSET_IN_ROAD, { ...range, assetId }, askedAt);
+  return answer ? (
+    <Found answer={answer.assetInRoad}>
+      <FileButtons
+        title={ROUTE_DETOUR_WORDS.title}
+        fetchFile={async (format) =>
+          (await call(ROUTE_FILE, { ...range, assetId, format })).assetInRoadExport
+        }
+      />
+    </Found>
+  ) : (
+    instead
+  );
 }
 
-function Found({ answer }: { answer: Answer }) {
+/** An answer, and what saves it. */
+function Found({ answer, children }: { answer: Answer; children: ReactNode }) {
   const t = useTexts(roadReportsTexts);
   const format = useFormat();
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -98,6 +114,7 @@ function Found({ answer }: { answer: Answer }) {
   if (stretches.length === 0) return <NothingFound />;
   return (
     <>
+      <div className={classes.bar}>{children}</div>
       <RoadNotes notes={[!answer.roadStart && t('noStart'), !answer.roadEnd && t('noEnd')]} />
       <RoadMap
         path={path}

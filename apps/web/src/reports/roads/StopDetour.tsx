@@ -1,30 +1,17 @@
-import { Button } from '@mantine/core';
 import { STOP_DETOUR_WORDS, STOP_STATUS_WORDS, wordIn } from '@rastro/format';
-import { IconFileExport } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call, errorText, saveFile } from '../../api/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
-import { type ListOrder, notify, PAGE_SIZES } from '../../ui/index.ts';
+import { call } from '../../api/index.ts';
+import { useFormat } from '../../i18n/index.ts';
+import { type ListOrder, PAGE_SIZES } from '../../ui/index.ts';
 import type { ReportRow } from '../calls.ts';
+import { FileButtons } from '../FileButtons.tsx';
 import classes from '../Report.module.css';
 import { ReportTable } from '../ReportTable.tsx';
 import { ASSET_IN_STOP, STOP_FILE } from './calls.ts';
-import type { RoadAsked, RoadResultsProps } from './roadAddress.ts';
-import { roadReportsTexts } from './texts.ts';
+import type { RoadResultsProps } from './roadAddress.ts';
 import { NothingFound, useRoadAnswer } from './useRoadAnswer.tsx';
 
 const SECONDS_PER_MINUTE = 60;
-
-const FORMS = {
-  EXCEL: {
-    text: 'excel',
-    extension: 'xlsx',
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
-  PDF: { text: 'pdf', extension: 'pdf', type: 'application/pdf' },
-} as const;
-type Form = keyof typeof FORMS;
 
 /** When a vehicle was at the stops of a road, beside when it was expected. */
 export function StopDetour({ asked, askedAt }: RoadResultsProps) {
@@ -56,7 +43,12 @@ export function StopDetour({ asked, askedAt }: RoadResultsProps) {
   return (
     <>
       <div className={classes.bar}>
-        <Files asked={asked} />
+        <FileButtons
+          title={STOP_DETOUR_WORDS.title}
+          fetchFile={async (format) =>
+            (await call(STOP_FILE, { ...range, assetId, format })).stopReportExport
+          }
+        />
       </div>
       <ReportTable
         words={STOP_DETOUR_WORDS}
@@ -96,30 +88,3 @@ const byColumn =
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
     return isDescending ? -difference : difference;
   };
-
-/** The buttons that save the table. */
-function Files({ asked: { vehicles, ...range } }: { asked: RoadAsked }) {
-  const t = useTexts(roadReportsTexts);
-  const { language } = useFormat();
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: async (format: Form) => {
-      const { stopReportExport } = await call(STOP_FILE, { ...range, assetId: vehicles[0] ?? 0, format });
-      const bytes = Uint8Array.from(atob(stopReportExport), (letter) => letter.charCodeAt(0));
-      const { extension, type } = FORMS[format];
-      saveFile(new Blob([bytes], { type }), `${wordIn(STOP_DETOUR_WORDS.title, language)}.${extension}`);
-    },
-    onError: (error) => notify.danger(errorText(error)),
-  });
-  return (Object.keys(FORMS) as Form[]).map((form) => (
-    <Button
-      key={form}
-      variant="default"
-      loading={isPending && variables === form}
-      disabled={isPending && variables !== form}
-      leftSection={<IconFileExport size={17} aria-hidden="true" />}
-      onClick={() => mutate(form)}
-    >
-      {t(FORMS[form].text)}
-    </Button>
-  ));
-}

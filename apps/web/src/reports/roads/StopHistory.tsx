@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react';
-import type { StopHistoryQuery } from '../../api/index.ts';
+import { STOP_HISTORY_WORDS } from '@rastro/format';
+import { type ReactNode, useMemo, useState } from 'react';
+import { call, type StopHistoryQuery } from '../../api/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import type { Path } from '../../map/index.ts';
 import type { ListColumn } from '../../ui/index.ts';
-import { STOP_HISTORY } from './calls.ts';
+import { FileButtons } from '../FileButtons.tsx';
+import classes from '../Report.module.css';
+import { STOP_HISTORY, STOP_HISTORY_FILE } from './calls.ts';
 import { plannedRoad } from './plannedRoad.ts';
 import { RoadMap } from './RoadMap.tsx';
 import type { RoadResultsProps } from './roadAddress.ts';
@@ -17,15 +20,24 @@ type Arrival = Answer['openArmReport'][number] & { id: number };
 /** When vehicles were at the stops of a road: on a map, and arrival by arrival in a list. */
 export function StopHistory({ asked, askedAt }: RoadResultsProps) {
   const { vehicles, ...range } = asked;
-  const { answer, instead } = useRoadAnswer(
-    STOP_HISTORY,
-    { ...range, assetsSelected: [...vehicles] },
-    askedAt,
+  const variables = { ...range, assetsSelected: [...vehicles] };
+  const { answer, instead } = useRoadAnswer(STOP_HISTORY, variables, askedAt);
+  return answer ? (
+    <Found answer={answer.stopHistoryComparisonReport}>
+      <FileButtons
+        title={STOP_HISTORY_WORDS.title}
+        fetchFile={async (format) =>
+          (await call(STOP_HISTORY_FILE, { ...variables, format })).stopHistoryComparisonExport
+        }
+      />
+    </Found>
+  ) : (
+    instead
   );
-  return answer ? <Found answer={answer.stopHistoryComparisonReport} /> : instead;
 }
 
-function Found({ answer }: { answer: Answer }) {
+/** An answer, and what saves it. */
+function Found({ answer, children }: { answer: Answer; children: ReactNode }) {
   const t = useTexts(roadReportsTexts);
   const format = useFormat();
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -79,6 +91,7 @@ function Found({ answer }: { answer: Answer }) {
   if (arrivals.length === 0) return <NothingFound />;
   return (
     <>
+      <div className={classes.bar}>{children}</div>
       <RoadMap
         path={path}
         label={t('mapOf', { road: road.name })}

@@ -92,3 +92,39 @@ export const STOP_HISTORY = graphql(`
     }
   }
 `);
+
+export const ROUTE_FILE = graphql(`
+  query RouteFile(
+    $roadId: Id!
+    $assetId: Id!
+    $dateFrom: DateTime!
+    $dateTo: DateTime!
+    $format: StopReportFormat!
+  ) {
+    assetInRoadExport(
+      roadId: $roadId
+      assetId: $assetId
+      dateFrom: $dateFrom
+      dateTo: $dateTo
+      format: $format
+    )
+  }
+`);
+
+export const STOP_HISTORY_FILE = graphql(`
+  query StopHistoryFile(
+    $assetsSelected: [Id!]!
+    $roadId: Id!
+    $dateFrom: DateTime!
+    $dateTo: DateTime!
+    $format: StopReportFormat!
+  ) {
+    stopHistoryComparisonExport(
+      assetsSelected: $assetsSelected
+      roadId: $roadId
+      dateFrom: $dateFrom
+      dateTo: $dateTo
+      format: $format
+    )
+  }
+`);

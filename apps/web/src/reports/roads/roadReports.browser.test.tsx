@@ -120,6 +120,19 @@ describe('stop detours', () => {
 });
 
 test.each([
+  { report: 'routeDetour', call: 'assetInRoadExport', asked: { assetId: assetId('AND-101') } },
+  {
+    report: 'stopHistory',
+    call: 'stopHistoryComparisonExport',
+    asked: { assetsSelected: [assetId('AND-101')] },
+  },
+] as const)('what $report shows is saved as a file', async ({ report, call, asked }) => {
+  const app = await renderApp(address(report));
+  await app.button('Excel').click();
+  await expect.poll(() => app.api.calls(call)).toMatchObject([{ roadId: 1, format: 'EXCEL', ...asked }]);
+});
+
+test.each([
   { language: 'ES', expected: 'Hora de Llegada Prevista', order: 'Orden' },
   { language: 'US', expected: 'Expected arrival time', order: 'Order' },
 ] as const)(

@@ -1,10 +1,12 @@
-import { REPORT_TITLES } from '@rastro/format';
+import { type PlannedName, REPORT_TITLES } from '@rastro/format';
 
 /** A report about how vehicles keep to a road. */
 export interface RoadReportEntry {
   /** Which of the three it is. */
   key: 'routeDetour' | 'stopDetour' | 'stopHistory';
   path: string;
+  /** As schedules know it. */
+  planned: PlannedName;
   /** The permissions of which one opens it. */
   anyOf: readonly string[];
   title: { es: string; en: string };
@@ -17,13 +19,15 @@ export const ROAD_REPORTS: readonly RoadReportEntry[] = [
   {
     key: 'routeDetour',
     path: '/report/routeDetour',
+    planned: 'assetInRoad',
     anyOf: ['ReporteDesvioDeRuta'],
-    title: { es: 'Desvios de ruta', en: 'Route detours' },
+    title: REPORT_TITLES.routeDetourReport,
     isOfMany: false,
   },
   {
     key: 'stopDetour',
     path: '/report/stopDetour',
+    planned: 'stopReportExport',
     anyOf: ['ReporteDesvioDeParada'],
     title: REPORT_TITLES.stopDetourReport,
     isOfMany: false,
@@ -31,8 +35,9 @@ export const ROAD_REPORTS: readonly RoadReportEntry[] = [
   {
     key: 'stopHistory',
     path: '/report/stopHistory',
+    planned: 'stopHistoryComparisonReport',
     anyOf: ['ReporteDesvioDeParada', 'StopHistoryComparison'],
-    title: { es: 'Histórico de Paradas', en: 'Stop history' },
+    title: REPORT_TITLES.stopHistoryReport,
     isOfMany: true,
   },
 ];

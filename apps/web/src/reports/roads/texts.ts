@@ -42,8 +42,6 @@ export const roadReportsTexts = defineTexts('roadReports', {
     expected: 'Hora de Llegada Prevista',
     arrivals: 'Llegadas',
     view: 'Ver en el mapa: {{name}}',
-    excel: 'Excel',
-    pdf: 'PDF',
   },
   en: {
     lead: 'Choose the vehicle, the route and the hours between which it drove it.',
@@ -86,7 +84,5 @@ export const roadReportsTexts = defineTexts('roadReports', {
     expected: 'Expected arrival time',
     arrivals: 'Arrivals',
     view: 'Show on the map: {{name}}',
-    excel: 'Excel',
-    pdf: 'PDF',
   },
 });

@@ -61,6 +61,7 @@ export const driving: Area = {
         })),
       };
     },
+    drivingBehaviorsReportExport: (_, { format }) => btoa(`a file of the form ${format}`),
     drivingInfractions: (_, { assetsSelected }) => ({
       count: 1,
       items: [

@@ -115,7 +115,9 @@ export const roads: Area = {
       fleet.roadTimetables.filter(({ road }) => road.id === roadId),
     assetInRoad: () => WAY,
     assetInStop: () => STOPS,
+    assetInRoadExport: (_, { format }) => btoa(`a file of the form ${format}`),
     stopReportExport: (_, { format }) => btoa(`a file of the form ${format}`),
+    stopHistoryComparisonExport: (_, { format }) => btoa(`a file of the form ${format}`),
     stopHistoryComparisonReport: () => ({ openArmReport: ARRIVALS, roadReport: ROAD }),
   },
   Mutation: {
