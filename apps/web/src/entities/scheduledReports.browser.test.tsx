@@ -9,7 +9,7 @@ import { renderApp } from '../testing/renderApp.tsx';
 const idOfAndina = CUSTOMERS.find(({ name }) => name === ANDINA)?.id ?? 0;
 const PAGE = '/manage/reportPlanning';
 
-test('a scheduled report is listed in words, with its next run or why it stopped, and runs now', async () => {
+test('a scheduled report is listed in words, with its next run or why it stopped, whether its last run failed, and runs now', async () => {
   const screen = new EntityScreen('Reportes planificados');
   const app = await renderApp(PAGE, { user: OWNER });
   await expect
@@ -20,7 +20,7 @@ test('a scheduled report is listed in words, with its next run or why it stopped
   await expect
     .element(screen.row('Velocidades de la mañana'))
     .toMatchTextContent(
-      /Detenido: quien lo creó ya no es usuario.*Las 4 horas anteriores.*Todos los días, cada 4 h de 06:00 a 22:00/,
+      /Detenido: quien lo creó ya no es usuario.*La última vez falló.*Las 4 horas anteriores.*Todos los días, cada 4 h de 06:00 a 22:00/,
     );
   await app.button('Acciones de Kilómetros de ayer').click();
   await app.page.getByRole('menuitem', { name: 'Generar ahora' }).click();
@@ -85,6 +85,10 @@ test('a new one is written with its recurrence, whose next times are shown, and 
 test('an open one shows its last runs in English, and what a report cannot be asked is forgotten with the report', async () => {
   const app = await renderApp(`${PAGE}?row=1`, { user: { ...OWNER, language: 'US' } });
   const form = app.page.getByRole('dialog', { name: 'Scheduled report Kilómetros de ayer' });
+  await expect.element(form.getByRole('heading', { name: 'Last runs (Lima time)' })).toBeVisible();
+  // What is planned for half past seven in Lima, and about the day before.
+  await expect.element(form.getByText('11-20-2026 07:30:00')).toBeVisible();
+  await expect.element(form.getByText('Period: 11-19-2026').first()).toBeVisible();
   await expect.element(form.getByText('Sent to jefa@andina.test')).toBeVisible();
   await expect.element(form.getByText('No consent: taller@otro.test')).toBeVisible();
   await expect.element(form.getByText('The mail server answered: 550 mailbox unknown')).toBeVisible();

@@ -2,10 +2,13 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download, errorText, query, type ScheduledReportRunsQuery } from '../../api/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
+import { createFormat, useFormat, useTexts, zoneName } from '../../i18n/index.ts';
+import { useUser } from '../../session/index.ts';
 import { ErrorState, notify, Section, Skeletons } from '../../ui/index.ts';
 import { RUN_FILE, RUN_NOW, RUNS, STANDINGS } from './calls.ts';
+import { rangeText } from './rangeText.ts';
 import { scheduledReportTexts } from './texts.ts';
+import { useStanding } from './useStanding.ts';
 
 type Run = ScheduledReportRunsQuery['scheduledReportRuns'][number];
 
@@ -38,11 +41,12 @@ export function Runs({ id }: { id: number }) {
       state.data?.scheduledReportRuns.some((run) => UNDER_WAY.includes(run.state)) ? LOOK_MS : false,
   });
   const runs = answer.data?.scheduledReportRuns;
+  const { timeZone: own } = useUser();
+  const timeZone = useStanding(id)?.timeZone ?? own;
   return (
-    <Section title={t('runs')}>
+    <Section title={t('runs', { zone: zoneName(timeZone) })}>
       <Button
         variant="default"
-        mb="sm"
         leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
         loading={runNow.isPending}
         onClick={() => runNow.mutate()}
@@ -60,7 +64,7 @@ export function Runs({ id }: { id: number }) {
       ) : (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {runs.slice(0, SHOWN).map((run) => (
-            <RunItem key={run.id} run={run} />
+            <RunItem key={run.id} run={run} timeZone={timeZone} />
           ))}
         </Stack>
       )}
@@ -68,10 +72,12 @@ export function Runs({ id }: { id: number }) {
   );
 }
 
-function RunItem({ run }: { run: Run }) {
+/** A run in the time zone in which its schedule recurs. */
+function RunItem({ run, timeZone }: { run: Run; timeZone: string }) {
   const t = useTexts(scheduledReportTexts);
-  const format = useFormat();
-  const at = format.dateTime(run.plannedAt);
+  const { language } = useFormat();
+  const at = createFormat({ language, timeZone }).dateTime(run.plannedAt);
+  const range = run.from && run.to ? rangeText([run.from, run.to], { language, timeZone }) : null;
   const fetchFile = async () => {
     try {
       download((await call(RUN_FILE, { runId: run.id })).scheduledReportFile.url);
@@ -80,6 +86,7 @@ function RunItem({ run }: { run: Run }) {
     }
   };
   const lines = [
+    range && t('about', { range }),
     run.askedBy && t('askedBy', { name: run.askedBy }),
     run.mailedTo.length > 0 && t('mailedTo', { addresses: run.mailedTo.join(', ') }),
     run.notMailed.length > 0 && t('notMailed', { addresses: run.notMailed.join(', ') }),

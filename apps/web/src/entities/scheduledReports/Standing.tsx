@@ -1,26 +1,19 @@
 import { Menu, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { query } from '../../api/index.ts';
 import { createFormat, useFormat, useTexts, zoneName } from '../../i18n/index.ts';
-import { STANDINGS, type Standing } from './calls.ts';
 import { useRunNow } from './Runs.tsx';
 import { scheduledReportTexts } from './texts.ts';
+import { useStanding } from './useStanding.ts';
 
-/** One reading for all rows. */
-function useStanding(id: number): Standing | null {
-  const answer = useQuery(query(STANDINGS, {}));
-  return answer.data?.scheduledReportStandings.find((standing) => standing.id === id) ?? null;
-}
-
-/** Whether a scheduled report is on, when it runs next, or why it stopped. */
+/** Whether a scheduled report is on, when it runs next or why it stopped, and whether its last run failed. */
 export function StandingCell({ id, given }: { id: number; given: ReactNode }) {
   const t = useTexts(scheduledReportTexts);
   const { language } = useFormat();
   const standing = useStanding(id);
   return (
-    <Stack gap={2} align="flex-start">
+    // Two lines rather than a wide column of which the end is cut off.
+    <Stack gap={2} align="flex-start" style={{ whiteSpace: 'normal' }}>
       {given}
       {standing?.stopReason ? (
         <Text size="xs" c="red">
@@ -35,6 +28,11 @@ export function StandingCell({ id, given }: { id: number; given: ReactNode }) {
             })}
           </Text>
         )
+      )}
+      {standing?.lastRun?.state === 'FAILED' && (
+        <Text size="xs" c="red">
+          {t('lastFailed')}
+        </Text>
       )}
     </Stack>
   );

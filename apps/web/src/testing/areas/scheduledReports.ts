@@ -19,7 +19,7 @@ const run = (id: number, part: Partial<ScheduledReportRun>): ScheduledReportRun 
   ...part,
 });
 
-/** How the scheduled reports stand: the first has run twice, the second has stopped. */
+/** How the scheduled reports stand: the first has run twice, the second has stopped after a run that failed. */
 export const scheduledReports: Area = {
   Query: {
     scheduledReportStandings: () => [
@@ -37,7 +37,7 @@ export const scheduledReports: Area = {
         nextRunAt: null,
         timeZone: 'America/Lima',
         stopReason: 'CREATOR_GONE',
-        lastRun: null,
+        lastRun: run(4, { state: 'FAILED', error: 'FORBIDDEN', fileName: null, mailedTo: [], notMailed: [] }),
       },
     ],
     scheduledReportRuns: (_, { scheduledReportId }) =>
