@@ -18,7 +18,7 @@ const importNow = () => runCommand(['import-traccar', url], store.connection);
 const known = south.assets[0]?.identifier ?? '';
 
 await fillTraccar(source, known);
-// The device that is refused was driven before the others, has a service, and is seen by a user; a driver has no name.
+// The device that is refused was driven before the others, has a service, and is seen by a user; a driver and a group have no name.
 await source.query(`
   INSERT INTO tc_positions (protocol, deviceid, devicetime, fixtime, valid, latitude, longitude, altitude, speed, course)
     SELECT 'teltonika', 3, at, at, true, -12, -77 + n * 0.001, 0, 10, 90
@@ -28,7 +28,10 @@ await source.query(`
   INSERT INTO tc_user_device VALUES (2, 3);
   INSERT INTO tc_device_maintenance VALUES (3, 1);
   INSERT INTO tc_drivers (name, uniqueid, attributes) VALUES (' ', '02CD', '{}');
-  INSERT INTO tc_device_driver VALUES (2, 2)`);
+  INSERT INTO tc_device_driver VALUES (2, 2);
+  INSERT INTO tc_groups (name, groupid) VALUES (' ', 0), ('Muelle', 3);
+  UPDATE tc_devices SET groupid = 3 WHERE id = 2;
+  INSERT INTO tc_user_group VALUES (1, 3), (3, 3)`);
 
 it('tells in every run what is left out and what has no counterpart', async () => {
   const first = await importNow();
@@ -38,6 +41,7 @@ it('tells in every run what is left out and what has no counterpart', async () =
     for (const line of [
       `device ${known}: its identifier is registered already`,
       'driver  : firstName: required',
+      'group  : name: required',
       'geofence Rara: its area has no counterpart',
       '22 positions: in this run and earlier ones, of devices that were left out',
       'protocols: wialon',
@@ -86,4 +90,28 @@ it('brings what was left out once the source is corrected, with its earlier posi
   ]);
   expect((await importNow()).said).toContain('Brought now:\n  0 positions\n');
   expect(await sql("SELECT FROM traccar_row WHERE kind = 'earlier positions'")).toEqual([]);
+});
+
+it('brings a group that was left out with its vehicles, the groups below it and its users', async () => {
+  const grouped = () =>
+    sql(
+      `SELECT g.name, p.name AS above, array(SELECT a.name FROM asset_group_member m JOIN asset a ON a.id = m.asset_id WHERE m.group_id = g.id) AS vehicles,
+              array(SELECT u.user_name::text FROM user_group x JOIN app_user u ON u.id = x.user_id WHERE x.group_id = g.id) AS users
+         FROM asset_group g JOIN asset_group p ON p.id = g.parent_group_id WHERE g.name IN ('Puerto', 'Muelle') ORDER BY g.id DESC`,
+    );
+  expect(await grouped()).toMatchObject([{ name: 'Muelle', above: 'Traccar', vehicles: [], users: [] }]);
+  await source.query("UPDATE tc_groups SET name = 'Puerto' WHERE id = 3");
+  const { code, said } = await importNow();
+  expect(code).toBe(0);
+  expect(said).toContain('1 groups');
+  expect(await grouped()).toEqual([
+    { name: 'Puerto', above: 'Traccar', vehicles: ['Barco'], users: ['nadie@traccar.test'] },
+    { name: 'Muelle', above: 'Puerto', vehicles: [], users: [] },
+  ]);
+  // What people changed since stays.
+  await sql(
+    "DELETE FROM asset_group_member WHERE group_id = (SELECT id FROM asset_group WHERE name = 'Puerto')",
+  );
+  await importNow();
+  expect((await grouped())[0]?.vehicles).toEqual([]);
 });

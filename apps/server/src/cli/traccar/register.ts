@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import { drivers } from '../../entities/drivers.ts';
 import { groups } from '../../entities/groups.ts';
+import { updateRow } from '../../entities/kernel/write.ts';
 import { createGeofence } from '../../geofences/change.ts';
 import { createNotices } from '../../maintenance/changeNotices.ts';
 import { noticeInput } from '../../maintenance/input.ts';
 import { shapeOfArea } from './area.ts';
 import { importDevices } from './devices.ts';
 import { create, cut, type RegisterParts } from './parts.ts';
-import { attributesOf } from './source.ts';
+import { attributesOf, type TraccarDevice, type TraccarGroup, type TraccarUser } from './source.ts';
 import { importUsers } from './users.ts';
 
 const KNOT_KMH = 1.852;
@@ -26,7 +27,9 @@ export async function importRegister(parts: RegisterParts): Promise<void> {
 
 async function importGroups(parts: RegisterParts): Promise<void> {
   const { source, links, rootGroupId, report } = parts;
-  const left = new Map((await source.groups()).map((group) => [group.id, group]));
+  const all = await source.groups();
+  const rest = { groups: all, devices: await source.devices(), users: await source.users() };
+  const left = new Map(all.map((group) => [group.id, group]));
   // Those above before those below; one whose parent is not there, or is below it, comes to the top.
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ groupId }) => groupId === null || !left.has(groupId));
@@ -43,11 +46,66 @@ async function importGroups(parts: RegisterParts): Promise<void> {
           { name: cut(group.name), parentId },
           `group ${group.name}`,
         );
-        if (id !== null) report.brought('groups');
+        if (id === null) return null;
+        await gather(parts, scope, { group, id }, rest);
+        report.brought('groups');
         return id;
       });
     }
   }
+}
+
+/**
+ * Brings into a new group what an earlier run, which left the group out, brought without it: its vehicles, the groups right below it as long
+ * as they are at the top, and itself to its users.
+ */
+async function gather(
+  { links, customerId, rootGroupId }: RegisterParts,
+  scope: Scope,
+  { group, id }: { group: TraccarGroup; id: number },
+  {
+    groups: all,
+    devices,
+    users,
+  }: {
+    groups: readonly TraccarGroup[];
+    devices: readonly TraccarDevice[];
+    users: readonly TraccarUser[];
+  },
+): Promise<void> {
+  const found = async (kind: string, rows: readonly { id: number }[]): Promise<number[]> =>
+    (await Promise.all(rows.map((row) => links.find(kind, row.id)))).filter((target) => target !== null);
+  const inGroup = ({ groupId }: { groupId: number | null }) => groupId === group.id;
+  await sql`
+    INSERT INTO asset_group_member (customer_id, group_id, asset_id)
+    SELECT ${customerId}, ${id}, asset.id FROM asset
+     WHERE id = ANY(${await found('device', devices.filter(inGroup))}::int[]) AND customer_id = ${customerId} AND deleted_at IS NULL
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+  const above = groupsAbove(group, all);
+  const below = all.filter((other) => inGroup(other) && !above.has(other.id));
+  const { rows: atTop } = await sql<{ id: number }>`
+    SELECT id FROM asset_group WHERE id = ANY(${await found('group', below)}::int[])
+       AND customer_id = ${customerId} AND parent_group_id = ${rootGroupId} AND deleted_at IS NULL`.execute(
+    scope.db,
+  );
+  for (const child of atTop) await updateRow(groups, scope, { id: child.id, input: { parentId: id } });
+  const theirs = users.filter(({ administrator, groupIds }) => !administrator && groupIds.includes(group.id));
+  await sql`
+    INSERT INTO user_group (user_id, group_id)
+    SELECT id, ${id} FROM app_user
+     WHERE id = ANY(${await found('user', theirs)}::int[]) AND customer_id = ${customerId} AND deleted_at IS NULL
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+}
+
+/** The ids of a group and of all above it; the groups may go round in a circle. */
+function groupsAbove(group: TraccarGroup, all: readonly TraccarGroup[]): ReadonlySet<number> {
+  const above = new Set<number>();
+  for (let next: TraccarGroup | undefined = group; next && !above.has(next.id); ) {
+    above.add(next.id);
+    const { groupId }: TraccarGroup = next;
+    next = all.find(({ id }) => id === groupId);
+  }
+  return above;
 }
 
 async function importDrivers(parts: RegisterParts): Promise<void> {
