@@ -220,7 +220,7 @@ it('come back from our own GeoJSON as they were', async () => {
       expect(status).toBe(200);
       expect(await listOf(south.customerId)).toEqual(await listOf(north.customerId));
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   );
   await clear();
 });

@@ -109,7 +109,8 @@ export function shapeOf(
   };
 }
 
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+/** Line breaks and tabs, with the spaces by which a file indents what follows, are one space. */
+const oneLine = (text: string): string => text.replace(/\s*\p{Cc}[\p{Cc}\s]*/gu, ' ').trim();
 
 /** A place of two numbers in degrees; null where they are none. */
 export function placeOf(longitude: unknown, latitude: unknown): FilePlace | null {

@@ -196,4 +196,15 @@ describe('shapes of files', () => {
     expect(await foldersIn(file)).toEqual(['a ', 'b Wells', 'c Wells', 'd Deep', 'e Wells']);
     expect(await foldersIn(gpx)).toEqual(['f Well', ' ']);
   });
+
+  it('have names on one line, as they were typed', () => {
+    const named = (name: string) =>
+      JSON.stringify({
+        type: 'Feature',
+        properties: { name },
+        geometry: { type: 'Point', coordinates: [-77, -12] },
+      });
+    expect(shortly(named('Well  "4"'))).toEqual(['point Well  "4" 1']);
+    expect(shortly(named('\n   Well\r\n\t 4 '))).toEqual(['point Well 4 1']);
+  });
 });
