@@ -4,7 +4,7 @@
  */
 export const ERROR_CODES = [
   'UNAUTHENTICATED', // without a token, or with one that is expired, revoked or forged: the client clears its session
-  'FORBIDDEN', // logged in, without the permission
+  'FORBIDDEN', // logged in, without the permission; params of the import of a fleet: permissions (the missing ones, comma-separated)
   'INVALID_CREDENTIALS', // wrong name or password, or a link that is not valid
   'TOO_MANY_ATTEMPTS', // too many logins in a short time; params: retryAfterS
   'TOO_MANY_MESSAGES', // too many to support in a short time; params: retryAfterS

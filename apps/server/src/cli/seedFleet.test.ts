@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { loadRequesterOfUser } from '../access/requester.ts';
 import { Scope } from '../access/scope.ts';
 import { importFleet } from '../entities/fleet/importFleet.ts';
+import { readSheet } from '../entities/kernel/files/readSheet.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { fillTestFleet, OWNER_NAME } from '../testing/testFleet.ts';
@@ -27,6 +28,8 @@ it('the spreadsheet of a seed is always the same, and is imported without a prob
   const sheet = await written('one.csv', '--seed', '7');
   expect(await written('two.csv', '--seed', '7')).toEqual(sheet);
   expect(await written('other.csv')).not.toEqual(sheet);
+  const excel = await written('same.XLSX', '--seed', '7');
+  expect(await readSheet(excel)).toEqual(await readSheet(sheet));
   await rm(folder, { recursive: true });
   const wouldBe = await importFleet(owner, sheet, north.customerId);
   expect(wouldBe).toMatchObject({ rows: 60, vehicles: 60, devices: 54, wrong: 0, problems: [], ignored: [] });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { writeCsv } from 'hucre/csv';
+import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import type { CliCommand, CliEnvironment } from './command.ts';
 import { fillStore, SIZES } from './seed/fillStore.ts';
@@ -14,7 +15,7 @@ const BOM = '\ufeff'; // else Excel reads a CSV in the code page of its country
 const seedFleet: CliCommand = {
   usage: USAGE,
   help: `Makes a fleet for trials and measurements, the same for the same seed:
-  sheet FILE  writes the spreadsheet (CSV) of 60 vehicles that the page "Import a fleet" takes
+  sheet FILE  writes the spreadsheet of 60 vehicles that the page "Import a fleet" takes: Excel where FILE ends in .xlsx, else CSV
   store       writes ${SIZES.customers} customers with ${SIZES.vehicles} vehicles, ${SIZES.users} users and ${SIZES.geofences} geofences into the store
 Its users have no passwords and cannot log in. The settings (DATA_DIR, DATABASE_URL) are read from the environment.`,
   run: async (args, environment) => {
@@ -24,7 +25,12 @@ Its users have no passwords and cannot log in. The settings (DATA_DIR, DATABASE_
       return 2;
     }
     if (asked.file === null) return seedStore(asked.seed, environment);
-    await writeFile(asked.file, BOM + writeCsv(sheetOf(asked.seed)));
+    const rows = sheetOf(asked.seed);
+    const isExcel = asked.file.toLowerCase().endsWith('.xlsx');
+    await writeFile(
+      asked.file,
+      isExcel ? await writeXlsx({ sheets: [{ name: 'Flota', rows }] }) : BOM + writeCsv(rows),
+    );
     return 0;
   },
 };

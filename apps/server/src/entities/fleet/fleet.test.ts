@@ -212,7 +212,14 @@ it('is for who may create all that it makes, for customers in reach, and for fil
   );
   const fresh = await server.login(north.managerName, TEST_PASSWORD);
   expect((await send(['Otro;Z-1;Bus;;;;;;;'], '', fresh)).answer.vehicles).toBe(1);
-  expect((await send(['Otro;Z-1;Bus;Grupo sin permiso;;;;;;'], '', fresh)).code).toBe('FORBIDDEN');
+  const { answer: refused } = await send<{ errors?: unknown[] }>(
+    ['Otro;Z-1;Bus;Grupo sin permiso;;;;;;'],
+    '',
+    fresh,
+  );
+  expect(refused.errors).toMatchObject([
+    { extensions: { code: 'FORBIDDEN', params: { permissions: 'CrearGrupos' } } },
+  ]);
   const response = await fetch(`${server.url}/api/fleet/import`, {
     method: 'POST',
     headers: { authorization: `Bearer ${manager}` },

@@ -2,7 +2,6 @@ import type { PermissionName } from '@rastro/domain';
 import { MOST_FLEET_ROWS } from '@rastro/format';
 import { sql } from 'kysely';
 import { customerInReach } from '../../access/customerInReach.ts';
-import { demand } from '../../access/guard.ts';
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { FLEET_CHANGED } from '../../live/fleetDirectory.ts';
@@ -84,7 +83,7 @@ export async function importFleet(
   });
 }
 
-/** The permissions that a plan takes. */
+/** Refuses who lacks permissions that a plan takes, and says which. */
 function demandAll({ requester }: Scope, plan: FleetPlan): void {
   const has = (part: keyof FleetPlan['vehicles'][0]) =>
     plan.vehicles.some((vehicle) => vehicle[part] !== null);
@@ -98,8 +97,10 @@ function demandAll({ requester }: Scope, plan: FleetPlan): void {
     [has('line') && has('device'), 'AsignarLineas'],
     [plan.newDrivers.size > 0, 'CrearConductores'],
   ];
-  for (const [isNeeded, name] of needs)
-    if (isNeeded) demand({ kind: 'permission', anyOf: [name] }, requester);
+  const missing = needs.flatMap(([isNeeded, name]) =>
+    isNeeded && !requester.permissions.has(name) ? [name] : [],
+  );
+  if (missing.length > 0) throw codedError('FORBIDDEN', { permissions: missing.join(',') });
 }
 
 function summaryOf({

@@ -4,13 +4,14 @@ import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText, getBytes, saveFile, sendFile } from '../../api/index.ts';
+import { CallError, errorText, getBytes, saveFile, sendFile } from '../../api/index.ts';
 import { useFleet } from '../../fleet/index.ts';
 import { useFormat, useTexts } from '../../i18n/index.ts';
 import { JobProgress, resultOf, useFollowedJob } from '../../jobs/index.ts';
 import { useUser } from '../../session/index.ts';
 import { notify, Page, Section } from '../../ui/index.ts';
 import { kernelTexts } from '../kernel/texts.ts';
+import { usePermissionName } from '../roles/usePermissionName.ts';
 import { fleetImportName } from './name.ts';
 import { fleetImportTexts } from './texts.ts';
 
@@ -41,6 +42,12 @@ export function Component() {
   const [customerId, setCustomerId] = useState(user.customer.id);
   const [file, setFile] = useState<File | null>(null);
   const forget = useRef<() => void>(null);
+  const permissionName = usePermissionName();
+  const problemText = (error: unknown): string => {
+    const missing = error instanceof CallError && error.code === 'FORBIDDEN' && error.params.permissions;
+    if (!missing) return errorText(error);
+    return t('lacks', { permissions: String(missing).split(',').map(permissionName).join(', ') });
+  };
   const send = <Result,>(content: File, customer: number, more: Record<string, string> = {}) =>
     sendFile<Result>(
       `/api/fleet/import?${new URLSearchParams({ customer: String(customer), ...more })}`,
@@ -59,7 +66,7 @@ export function Component() {
   const importing = useMutation({
     mutationFn: (content: File) =>
       start(async () => (await send<{ jobId: number }>(content, customerId, { apply: 'job' })).jobId),
-    onError: (error) => notify.danger(errorText(error)),
+    onError: (error) => notify.danger(problemText(error)),
   });
   const look = (next: File | null, customer: number) => {
     setFile(next);
@@ -121,7 +128,7 @@ export function Component() {
             )}
             {preview.isError && (
               <Alert color="red" role="alert">
-                {errorText(preview.error)}
+                {problemText(preview.error)}
               </Alert>
             )}
           </Stack>

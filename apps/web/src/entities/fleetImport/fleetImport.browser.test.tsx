@@ -17,3 +17,15 @@ test('a spreadsheet is looked through, corrected and imported', async () => {
   await expect.element(app.notice('2 móviles importados')).toBeVisible();
   await expect.element(app.heading('Móviles')).toBeVisible();
 });
+
+test('whoever may not create what a spreadsheet has is told which permissions are missing', async () => {
+  const app = await renderApp('/manage/fleetImport');
+  await expect.element(app.heading('Importar una flota')).toBeVisible();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['Móvil;Tipo;Línea\nCamión 7;Camión;+51 999 000 007'], 'flota.csv'));
+  await expect
+    .element(app.page.getByRole('alert'))
+    .toHaveTextContent(
+      'Para crear lo que trae este archivo le faltan permisos: Líneas: Crear, Asignar líneas a equipos',
+    );
+});

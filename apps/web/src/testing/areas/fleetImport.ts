@@ -1,9 +1,16 @@
 import type { FileAnswer } from '../api/asked.ts';
 import { addJob } from './jobs.ts';
 
-/** Reads a spreadsheet of vehicles and nothing else: a row without a name is wrong. */
+/** Reads a spreadsheet of vehicles: a row without a name is wrong, and one with a line takes what the user may not do. */
 export const importFleet: FileAnswer = async (url, init, asked) => {
-  const [, ...lines] = (await new Response(init.body).text()).trim().split('\n');
+  const [head = '', ...lines] = (await new Response(init.body).text()).trim().split('\n');
+  if (head.includes('Línea'))
+    return Response.json(
+      {
+        errors: [{ extensions: { code: 'FORBIDDEN', params: { permissions: 'CrearLineas,AsignarLineas' } } }],
+      },
+      { status: 403 },
+    );
   const problems = lines.flatMap((line, at) =>
     line.split(';')[0] === '' ? [{ row: at + 2, field: 'vehicle', code: 'required', value: '' }] : [],
   );
