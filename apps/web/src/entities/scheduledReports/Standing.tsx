@@ -12,8 +12,8 @@ export function StandingCell({ id, given }: { id: number; given: ReactNode }) {
   const { language } = useFormat();
   const standing = useStanding(id);
   return (
-    // Two lines rather than a wide column of which the end is cut off.
-    <Stack gap={2} align="flex-start" style={{ whiteSpace: 'normal' }}>
+    // Two lines, which a day with its time just fits: one was wider than a column may be, and its end cut off.
+    <Stack gap={2} align="flex-start" miw={200} style={{ whiteSpace: 'normal' }}>
       {given}
       {standing?.stopReason ? (
         <Text size="xs" c="red">
