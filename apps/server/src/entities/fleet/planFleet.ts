@@ -7,7 +7,7 @@ import { drivers } from '../drivers.ts';
 import { groups } from '../groups.ts';
 import type { Entity, Values } from '../kernel/entity.ts';
 import type { FieldProblem, ProblemCode } from '../kernel/fields.ts';
-import type { SheetRow } from '../kernel/files/readSheet.ts';
+import type { SheetRow } from '../kernel/files/sheetRows.ts';
 import { judgeInput } from '../kernel/problems.ts';
 import { lines } from '../lines.ts';
 

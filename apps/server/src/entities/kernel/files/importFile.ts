@@ -8,7 +8,8 @@ import { foldersOf, type ImportedFolder, makeFolders } from './folders.ts';
 import { type Columns, columnsOf, type ImportProblem, type PlannedRow, planOf } from './importPlan.ts';
 import { lockImports } from './lockImports.ts';
 import { isXml, rowsOfPoints } from './places.ts';
-import { readSheet, type SheetRow } from './readSheet.ts';
+import { readSheet } from './readSheet.ts';
+import type { SheetRow } from './sheetRows.ts';
 
 /** What a file is imported as. */
 export interface ImportChoice {

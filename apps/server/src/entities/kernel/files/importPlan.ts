@@ -8,7 +8,7 @@ import { readRows } from '../rows.ts';
 import { LIST_SEPARATOR } from './exportFile.ts';
 import { type ImportedFolder, placesOfFolders } from './folders.ts';
 import { FOLDER_COLUMN } from './places.ts';
-import type { SheetRow } from './readSheet.ts';
+import type { SheetRow } from './sheetRows.ts';
 
 const MOST_OF_VALUE = 80;
 

@@ -6,7 +6,7 @@ import type { PointStyle } from '../../../shapes/shape.ts';
 import type { Entity, EntityRow } from '../entity.ts';
 import type { Field } from '../fields.ts';
 import { type ListChoice, walkRows } from '../list.ts';
-import type { SheetRow } from './readSheet.ts';
+import type { SheetRow } from './sheetRows.ts';
 
 const PLACE = ['latitude', 'longitude'] as const;
 const POINTS = { kinds: ['point'], mostPlaces: 1, isSimplified: false } as const;
