@@ -2,10 +2,11 @@ import { localDateOf, localDays, type RunFact, type RunStop, runStops } from '@r
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { type DrivenRun, readDrivenRuns } from '../../store/drivenRuns.ts';
+import type { Stretch } from '../../store/history/history.ts';
 import { readVersionsOfRoad, roadVersionAt, type StoredRoad } from '../../store/roads.ts';
 import { seenBy } from '../kernel/seen.ts';
 import { inRounds, type ReportVehicle, reportVehicles } from '../vehicles.ts';
-import { type FollowedDrive, type FollowParts, followRoad } from './followRoad.ts';
+import { type FollowedDrive, type FollowParts, followedTime, followRoad } from './followRoad.ts';
 
 /** The number of vehicles that are followed beside each other: while one waits for the database, another is busy. */
 const AT_ONCE = 2;
@@ -63,15 +64,27 @@ export async function drivesOn(
   const runs = await readDrivenRuns(scope.db, { assetIds: ids, roadId, ids: null, ...around });
   const held = runs.filter(({ run }) => !run.cancelled_at || run.cancelled_at < run.planned_end);
   const touches = ({ span }: Drive): boolean => span.from < to && span.to > from;
+  const ownRuns = Map.groupBy(held, ({ run }) => run.asset_id);
+  const planned = new Map(
+    vehicles.map((vehicle) => [vehicle.assetId, plannedDates(vehicle, ownRuns.get(vehicle.assetId) ?? [])]),
+  );
+  const free = vehicles.filter(({ assetId, timeZone }) =>
+    localDays(from, to, timeZone).some(({ date }) => !planned.get(assetId)?.has(date)),
+  );
+  const stretches = await stretchesOf(parts, scope, free, { from, to });
   const drivesOf = async (vehicle: ReportVehicle): Promise<VehicleDrives> => {
-    const own = held.filter(({ run }) => run.asset_id === vehicle.assetId);
-    const { graceMs } = parts.settings.of(vehicle.customerId, vehicle.assetId).at(from).road;
-    const drives = own.map((driven) => plannedDrive(vehicle, driven, graceMs));
-    const planned = plannedDates(vehicle, own);
-    if (localDays(from, to, vehicle.timeZone).some(({ date }) => !planned.has(date)))
-      for (const found of await followRoad(seenBy(parts, scope), vehicle, versions, { from, to })) {
+    const { customerId, assetId, timeZone } = vehicle;
+    const { graceMs } = parts.settings.of(customerId, assetId).at(from).road;
+    const drives = (ownRuns.get(assetId) ?? []).map((driven) => plannedDrive(vehicle, driven, graceMs));
+    const own = stretches.get(assetId);
+    if (own)
+      for (const found of await followRoad(seenBy(parts, scope), vehicle, versions, {
+        from,
+        to,
+        stretches: own,
+      })) {
         const drive = freeDrive(vehicle, found);
-        if (!planned.has(localDateOf(drive.span.from, vehicle.timeZone))) drives.push(drive);
+        if (!planned.get(assetId)?.has(localDateOf(drive.span.from, timeZone))) drives.push(drive);
       }
     const touching = drives.filter(touches).toSorted((one, other) => one.span.from - other.span.from);
     return { vehicle, road, drives: touching };
@@ -79,6 +92,20 @@ export async function drivesOn(
   const all: VehicleDrives[] = [];
   for (const some of inRounds(vehicles, AT_ONCE)) all.push(...(await Promise.all(some.map(drivesOf))));
   return all;
+}
+
+/** The stretches of which the history of vehicles consists in the time in which they are followed for a range, by vehicle: by one statement for all. */
+async function stretchesOf(
+  parts: FollowParts,
+  scope: Scope,
+  vehicles: readonly ReportVehicle[],
+  range: { from: number; to: number },
+): Promise<ReadonlyMap<number, readonly Stretch[]>> {
+  if (vehicles.length === 0) return new Map();
+  const times = vehicles.map(({ timeZone }) => followedTime(timeZone, range));
+  const start = Math.min(...times.map((time) => time.start));
+  const until = Math.max(...times.map((time) => time.until));
+  return seenBy(parts, scope).history.stretches(vehicles, start, until);
 }
 
 /** The local days for which runs were planned. */

@@ -1,7 +1,7 @@
 import { LONGEST_DRIVE_MS, localDayOf, RoadFollower, type RoadVersion, type RunFact } from '@rastro/domain';
 import { breather } from '../../rounds.ts';
 import type { SettingsDirectory } from '../../settings/settingsDirectory.ts';
-import type { History } from '../../store/history/history.ts';
+import type { History, Stretch } from '../../store/history/history.ts';
 import { readPlaces } from '../../store/history/readPlaces.ts';
 import { roadOfStored, type StoredRoad } from '../../store/roads.ts';
 
@@ -20,6 +20,22 @@ export interface FollowedDrive {
   facts: RunFact[];
 }
 
+/** A range in milliseconds since 1970 UTC, `to` excluded, and the stretches of a vehicle's history in all of `followedTime`. */
+export interface FollowedRange {
+  from: number;
+  to: number;
+  stretches: readonly Stretch[];
+}
+
+/** The time in which a vehicle is followed for a range, `until` excluded. */
+export const followedTime = (
+  timeZone: string,
+  { from, to }: Pick<FollowedRange, 'from' | 'to'>,
+): { start: number; until: number } => ({
+  start: localDayOf(localDayOf(from, timeZone).startTime - 1, timeZone).startTime,
+  until: localDayOf(to, timeZone).endTime + LONGEST_DRIVE_MS,
+});
+
 /**
  * The drives of a vehicle on a road for which nobody planned any, the earliest first, as `RoadFollower` finds them. Each is
  * measured by the version of the road that held when it began; `versions` are all of them, the oldest first, one or more.
@@ -31,22 +47,17 @@ export async function followRoad(
   { history, settings }: FollowParts,
   { customerId, assetId, timeZone }: { customerId: number; assetId: number; timeZone: string },
   versions: readonly StoredRoad[],
-  { from, to }: { from: number; to: number },
+  { to, stretches, ...range }: FollowedRange,
 ): Promise<FollowedDrive[]> {
   const past = settings.past(customerId, assetId, null);
-  const start = localDayOf(localDayOf(from, timeZone).startTime - 1, timeZone).startTime;
-  const until = localDayOf(to, timeZone).endTime + LONGEST_DRIVE_MS;
+  const { start, until } = followedTime(timeZone, { to, ...range });
   const follower = new RoadFollower(past, {
     versions: versions.map((stored) => ({ stored, validFrom: stored.validFrom, road: roadOfStored(stored) })),
     ...{ timeZone, to, until },
   });
   const letOthersIn = breather();
-  for await (const { of, start: first, end: last } of readPlaces(
-    history,
-    { customerId, assetId },
-    start,
-    until,
-  ))
+  const places = readPlaces(history, { customerId, assetId }, stretches, [start, until]);
+  for await (const { of, start: first, end: last } of places)
     for (let at = first; at < last; at += PART_FIXES) {
       const end = Math.min(at + PART_FIXES, last);
       for (const edge of [at, end - 1]) {

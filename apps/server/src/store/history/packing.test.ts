@@ -340,7 +340,9 @@ it('gives places of chunks, of chunks with late fixes and of rows, with the fixe
     [MORNING - 10 * DAY_MS + 20_000, MORNING - 10 * DAY_MS + 60_000],
     [MORNING - 30 * DAY_MS, MORNING - 20 * DAY_MS],
   ] as const) {
-    const parts = await Array.fromAsync(readPlaces(history, { customerId: 1, assetId: 1 }, from, to));
+    const asset = { customerId: 1, assetId: 1 };
+    const stretches = (await history.stretches([asset], from - DAY_MS, to + DAY_MS)).get(1) ?? [];
+    const parts = await Array.fromAsync(readPlaces(history, asset, stretches, [from, to]));
     const fixes = await readAll(1, from, to);
     const shown = ({ fixTime, latitude, longitude, speedMps }: StoredFix['fix']) => [
       ...[fixTime, latitude, longitude, speedMps],

@@ -1,22 +1,22 @@
-import { type FixesPart, type LeanChunk, type PlacedFixes, placedFixes } from '@rastro/domain';
-import type { History } from './history.ts';
+import { type FixesPart, type LeanChunk, type PlacedFixes, placedFixes, type TimeSpan } from '@rastro/domain';
+import type { History, Stretch } from './history.ts';
 
 const NO_READINGS: ReadonlySet<string> = new Set();
 /** Number of days that are read together. */
 const DAYS_AT_ONCE = 8;
 
 /**
- * The fixes of an asset with from <= fixTime < to, in order, as `PlacedFixes`: for whoever needs the times and places of many, and the rest of few.
- * Those of a day that lies in a chunk alone have no readings, and their places in it as fingerprints. Throws ChunkDamaged.
+ * The fixes of an asset with from <= fixTime < to, in order, as `PlacedFixes`: for whoever needs the times and places of many, and the rest of few. `known` are
+ * its stretches in the range, or in a longer one. The fixes of a day that lies in a chunk alone have no readings, and their places in it as fingerprints. Throws ChunkDamaged.
  */
 export async function* readPlaces(
   history: History,
   asset: { customerId: number; assetId: number },
-  from: number,
-  to: number,
+  known: readonly Stretch[],
+  [from, to]: TimeSpan,
 ): AsyncGenerator<FixesPart> {
   const { customerId, assetId } = asset;
-  const stretches = (await history.stretches([asset], from, to)).get(assetId) ?? [];
+  const stretches = known.filter((stretch) => stretch.from < to && stretch.to >= from);
   const days = stretches.flatMap(({ day }) => day ?? []);
   const open = (at: number): Promise<ReadonlyMap<number, LeanChunk>> => {
     const some = days.slice(at, at + DAYS_AT_ONCE);
