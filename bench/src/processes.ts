@@ -21,6 +21,15 @@ export function rssOf(pid: number): number {
   return statOf(pid)?.rssBytes ?? 0;
 }
 
+/**
+ * The greatest resident memory that this process has had, in bytes. What the system reports of the resources that it used would say that of the
+ * process that started it, where that was larger.
+ */
+export function peakRss(): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kilobytes) * 1_024;
+}
+
 function treeOf(root: number, without: number | null): Map<number, Stat> {
   const all = new Map<number, Stat>();
   for (const name of readdirSync('/proc')) {

@@ -9,6 +9,7 @@ import { fleetKm } from '@rastro/server/reports/fleetKm';
 import { formFile } from '@rastro/server/reports/kernel/files';
 import type { Filter } from '@rastro/server/reports/kernel/filter';
 import type { Report, ReportParts, ReportRow } from '@rastro/server/reports/kernel/report';
+import { peakRss } from '../processes.ts';
 
 /** What a run was asked, on its command line as JSON. */
 export interface WriteRequest {
@@ -54,8 +55,7 @@ const fileBytes =
     : (await buffer(content)).toString('base64').length;
 const ms = performance.now() - started;
 await rm(folder, { recursive: true });
-const KIB = 1024;
-const result: WriteResult = { ms, peakBytes: process.resourceUsage().maxRSS * KIB, fileBytes };
+const result: WriteResult = { ms, peakBytes: peakRss(), fileBytes };
 process.stdout.write(JSON.stringify(result));
 
 function rowOf(nth: number): ReportRow {
