@@ -18,8 +18,10 @@ export function RecurrenceField({ label, error, customerId, value, onChange }: O
   const choose = (part: Partial<Recurrence>) => onChange(JSON.stringify({ ...recurrence, ...part }));
   const isByWeek = frequency === 'WEEKLY' || frequency === 'BIWEEKLY';
   return (
-    <Stack component="fieldset" gap="sm" m={0} p={0} bd="none">
-      <Input.Label component="legend">{label}</Input.Label>
+    <Stack component="fieldset" gap="xs" m={0} p={0} bd="none">
+      <Input.Label component="legend" p={0}>
+        {label}
+      </Input.Label>
       <Group gap="sm" align="flex-start" grow>
         <Select
           label={t('frequency')}
