@@ -1,14 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSheet } from './readSheet.ts';
 import { sheetRows } from './sheetRows.ts';
 
-let threads = 0;
-const count = () => {
-  threads += 1;
-};
-process.on('worker', count);
-afterAll(() => process.off('worker', count));
+/** How many processes of this one are at work now. */
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 
 const rowsOf = (rows: number) =>
   Array.from({ length: rows }, (_, nth) => [`Móvil ${nth}`, 'x'.repeat(150), '']);
@@ -28,19 +24,21 @@ it.each([
   'a large file of %s is read beside others, and says the same as where it is read here',
   async (_name, of) => {
     const [small, large, tooLong] = [await of(10), await of(19_000), await of(20_002)];
-    threads = 0;
-    expect(await readSheet(small)).toEqual(await sheetRows(small));
-    expect(threads).toBe(0);
-    const rows = await readSheet(large);
-    expect(threads).toBe(1);
-    expect(rows).toEqual(await sheetRows(large));
+    const before = processes();
+    const [readingSmall, afterSmall] = [readSheet(small), processes()];
+    const [readingLarge, afterLarge] = [readSheet(large), processes()];
+    expect([afterSmall, afterLarge]).toEqual([before, before + 1]);
+    expect(await readingSmall).toEqual(await sheetRows(small));
+    expect((await readingLarge).length).toBe(19_000);
+    expect(JSON.stringify(await readingLarge) === JSON.stringify(await sheetRows(large))).toBe(true);
     await expect(readSheet(tooLong)).rejects.toMatchObject({
       extensions: { code: 'IMPORT_TOO_LONG', params: { maximum: 20_000 } },
     });
   },
 );
 
-it('a large file that is none is refused', async () => {
+it('a large file that is none, or fills the memory of who reads it, is refused', async () => {
   const text = csvOf(19_000);
   await expect(readSheet(Buffer.concat([text, Buffer.from([0])]))).rejects.toThrow('FILE_UNREADABLE');
+  await expect(readSheet(text, 4)).rejects.toThrow('FILE_UNREADABLE');
 });

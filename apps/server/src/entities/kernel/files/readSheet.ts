@@ -1,40 +1,46 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { ErrorCode } from '@rastro/contract/errors';
 import { codedError } from '../../../errors.ts';
 import { isZip, type SheetRow, sheetRows, unpackedBytes } from './sheetRows.ts';
 
-/** What is read where it is: less than a thread costs. */
+/** What is read where it is: less than a process costs. */
 const MOST_BYTES_HERE = 2_000_000;
 /** Far more than a file of the largest size needs. */
-const MOST_MEMORY_MB = 512;
+const MOST_MEMORY_MB = 1_024;
 /** A file that takes longer was made to. */
 const LONGEST_MS = 60_000;
 
+/** What the process of a file answers: rows, or a coded error. */
+type Read = { rows: SheetRow[] } | { refused: { code: ErrorCode; params: Record<string, string | number> } };
+
 /**
- * The rows of a CSV or an Excel file, of its first sheet, that are not empty. One that is large once unpacked is read in a thread of its own:
- * nobody waits for the reading of somebody else's file, whatever is in it. Throws FILE_UNREADABLE for what is neither, or would take too much
- * room, memory or time, and IMPORT_TOO_LONG.
+ * The rows of a CSV or an Excel file, of its first sheet, that are not empty. One that is large once unpacked is read in a process of its own:
+ * nobody waits for the reading of somebody else's file, whatever is in it, and what fills the memory ends that process alone, which of a thread
+ * is not certain. Throws FILE_UNREADABLE for what is neither, or would take too much room, memory or time, and IMPORT_TOO_LONG.
  */
-export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
+export async function readSheet(bytes: Buffer, memoryMb = MOST_MEMORY_MB): Promise<SheetRow[]> {
   const size = isZip(bytes) ? unpackedBytes(bytes) : bytes.length;
   if (size <= MOST_BYTES_HERE || size === Number.POSITIVE_INFINITY) return sheetRows(bytes);
-  const thread = new Worker(new URL('./sheetWorker.ts', import.meta.url), {
-    workerData: bytes,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  const reader = fork(fileURLToPath(new URL('./sheetProcess.ts', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    env: {}, // none of what the server is told
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: LONGEST_MS,
+    killSignal: 'SIGKILL',
   });
   try {
-    const [read] = (await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) }).catch(
-      (cause) => {
-        if (['ERR_WORKER_OUT_OF_MEMORY', 'ABORT_ERR'].includes(cause?.code))
-          throw codedError('FILE_UNREADABLE');
-        throw cause;
-      },
-    )) as [{ rows: SheetRow[] } | { refused: { code: ErrorCode; params: Record<string, string | number> } }];
+    const read = await new Promise<Read | null>((resolve, reject) => {
+      reader.once('message', (answer) => resolve(answer as Read));
+      reader.once('exit', () => resolve(null));
+      reader.once('error', reject);
+      reader.send(bytes, () => undefined); // where it is gone already, its exit says so
+    });
+    if (!read) throw codedError('FILE_UNREADABLE');
     if ('refused' in read) throw codedError(read.refused.code, read.refused.params);
     return read.rows;
   } finally {
-    await thread.terminate();
+    reader.kill('SIGKILL');
   }
 }
