@@ -48,6 +48,18 @@ test('what is listed is saved as a spreadsheet or as text, and where there is mo
   }
 });
 
+test('what has no name that people know is called by its kind', async () => {
+  await renderApp('/manage/audit', {
+    prepare: ({ fleet }) => {
+      const [entry] = fleet.audit;
+      Object.assign(entry ?? {}, { kind: 'access', action: 'login', name: null, thingId: 'login' });
+    },
+  });
+  await expect
+    .element(new EntityScreen('Auditoría').rows.getByRole('button', { name: /^Ver: Acceso, / }).first())
+    .toBeVisible();
+});
+
 test('on a phone the filters stand two beside each other, and fill the page', async () => {
   const app = await renderApp('/manage/audit', { user: OWNER, viewport: { width: 390, height: 844 } });
   await expect.element(app.page.getByRole('combobox', { name: 'Persona' })).toBeVisible();

@@ -5,6 +5,8 @@ import type { Entry } from './calls.ts';
 import { auditTexts, nameKeyOf } from './texts.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** The id of a thing that people can know, unlike those of sessions. */
+const NUMBER = /^\d+$/;
 const FIELDS_NAMED = 3;
 
 /** The words in which people read an entry. */
@@ -61,7 +63,8 @@ export function useWords(): Words {
     field,
     actor: ({ actor, userName }) => userName ?? (actor === 'USER' ? UNKNOWN : t(actor)),
     action: (action) => named(`action_${action}`, action),
-    thing: ({ kind: of, name, thingId }) => t('of', { kind: kind(of), name: name ?? thingId }),
+    thing: ({ kind: of, name, thingId }) =>
+      name === null && !NUMBER.test(thingId) ? kind(of) : t('of', { kind: kind(of), name: name ?? thingId }),
     value: (json) =>
       valueText(json === null ? null : JSON.parse(json), format, { yes: t('yes'), no: t('no') }),
     summary: ({ kind: of, changes }) => {
