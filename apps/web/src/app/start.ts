@@ -24,12 +24,14 @@ export function startApp(): RunningApp {
   const stopSession = startSession();
   const queryClient = createQueryClient();
   const router = createRouter();
-  // As whom a tab sees that was loaded anew is known in a moment.
-  let before = session.isSeeing ? null : session.user;
+  /** Who sees the pages. As whom a tab sees that was loaded anew is known in a moment: until then, nobody. */
+  const seer = () => (session.isSeeing && session.user === session.ownUser ? null : session.user);
+  let before = seer();
   let ownBefore = session.ownUser;
   if (!ownBefore) void eraseKept(); // nobody is logged in any more
   const unsubscribe = session.subscribe((ended) => {
-    const { user, ownUser } = session;
+    const { ownUser } = session;
+    const user = seer();
     const isSame = before?.id === user?.id;
     if (before && !isSame) {
       queryClient.clear(); // answers belong to who asked
@@ -41,7 +43,8 @@ export function startApp(): RunningApp {
       void eraseKept();
     if (before && user && !isSame && ownBefore?.id === ownUser?.id)
       void router.navigate(session.isSeeing ? '/map' : `/manage/users?row=${before.id}`);
-    if (haveRightsChanged) void router.revalidate(); // a page that may not be open any more closes
+    const isKnownNow = !before && user && session.isSeeing;
+    if (haveRightsChanged || isKnownNow) void router.revalidate(); // a page that may not be open any more closes
     if (before && user && isSame && before.language !== user.language) void queryClient.invalidateQueries(); // answers have words of the server, in the language of who asked
     before = user;
     ownBefore = ownUser;

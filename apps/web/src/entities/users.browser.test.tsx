@@ -194,6 +194,13 @@ test('who may sees the product as another user, who is named on every page, and 
   await app.resize({ width: 390, height: 844 });
   expect(await app.accessibilityFaults()).toEqual([]);
   expect(await app.inventedStyles()).toEqual([]);
+  // A tab that is loaded anew goes on at its page, as whom it saw.
+  app.open('/map?panel=fleet');
+  await expect.element(app.text('Vista de Rosa Paz (operador-2), solo para leer.')).toBeVisible();
+  await expect.element(app.fleet.rows.first()).toBeVisible();
+  await expect.poll(() => app.api.calls('seeAsUser').length).toBe(2);
+  await app.settled();
+  expect(app.address()).toBe('/map?panel=fleet');
   await app.button('Volver a mi usuario').click();
   await expect.element(new EntityScreen('Usuarios').dialog('Usuario operador')).toBeVisible();
   await expect.element(app.text(/^Vista de/)).not.toBeInTheDocument();

@@ -76,7 +76,9 @@ function load(path: string, api: FakeApi): void {
   closeApp();
   network.leadTo(api);
   history.replaceState(null, '', path);
+  const ofTab = Object.entries(sessionStorage);
   session.storageChanged(null); // what the page before had in its memory is gone
+  for (const [key, value] of ofTab) sessionStorage.setItem(key, value);
   session.storageChanged(localStorage.getItem(SESSION_KEY));
   const container = document.createElement('div');
   container.id = 'root';
