@@ -31,7 +31,7 @@ const ROOMS = {
 const SERVER = 'apps/server/src';
 const SERVER_AREA_IMPORTS = ['access', 'store', 'live', 'outside', 'settings', 'jobs', 'shapes'];
 /** Files of the server's root that every folder may import; they import no folder themselves. The other ones put the server together. */
-const SERVER_HELPERS = `^${SERVER}/(?:boundedCache|errors|moments|paces|paging|peerNetwork|rounds)\\.ts$`;
+const SERVER_HELPERS = `^${SERVER}/(?:boundedCache|errors|moments|ownProcess|paces|paging|peerNetwork|rounds)\\.ts$`;
 /** Folders of the server that are no areas, and what each imports of the others. cli/ and testing/ may import all. */
 const SERVER_ROOMS = {
   store: [],

@@ -107,7 +107,12 @@ describe('shapes of files', () => {
     expect(shortly(text)).toEqual(shapes);
   });
 
-  it('are read in a thread of their own, thirty megabytes on one line too', async () => {
+  it('are refused where they fill the memory of who reads them, which is a process of its own', async () => {
+    const file = Buffer.from(`{"type":"FeatureCollection","features":[${'{},'.repeat(10_600_000)}{}]}`);
+    await expect(readShapes(file, ALL)).rejects.toThrow('SHAPES_UNREADABLE');
+  });
+
+  it('are read in a process of their own, thirty megabytes on one line too', async () => {
     const place = '-77.0312345,-12.0412345,0 ';
     const line = place.repeat(Math.ceil(30_000_000 / place.length));
     const file = Buffer.from(

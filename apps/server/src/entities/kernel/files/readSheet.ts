@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { ErrorCode } from '@rastro/contract/errors';
 import { codedError } from '../../../errors.ts';
+import { askOwnProcess } from '../../../ownProcess.ts';
 import { isZip, type SheetRow, sheetRows, unpackedBytes } from './sheetRows.ts';
 
 /** What is read where it is: less than a process costs. */
@@ -16,31 +15,17 @@ type Read = { rows: SheetRow[] } | { refused: { code: ErrorCode; params: Record<
 
 /**
  * The rows of a CSV or an Excel file, of its first sheet, that are not empty. One that is large once unpacked is read in a process of its own:
- * nobody waits for the reading of somebody else's file, whatever is in it, and what fills the memory ends that process alone, which of a thread
- * is not certain. Throws FILE_UNREADABLE for what is neither, or would take too much room, memory or time, and IMPORT_TOO_LONG.
+ * nobody waits for the reading of somebody else's file, whatever is in it. Throws FILE_UNREADABLE for what is neither, or would take too much
+ * room, memory or time, and IMPORT_TOO_LONG.
  */
 export async function readSheet(bytes: Buffer, memoryMb = MOST_MEMORY_MB): Promise<SheetRow[]> {
   const size = isZip(bytes) ? unpackedBytes(bytes) : bytes.length;
   if (size <= MOST_BYTES_HERE || size === Number.POSITIVE_INFINITY) return sheetRows(bytes);
-  const reader = fork(fileURLToPath(new URL('./sheetProcess.ts', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${memoryMb}`],
-    env: {}, // none of what the server is told
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    timeout: LONGEST_MS,
-    killSignal: 'SIGKILL',
+  const read = await askOwnProcess<Read>(new URL('./sheetProcess.ts', import.meta.url), bytes, {
+    memoryMb,
+    withinMs: LONGEST_MS,
   });
-  try {
-    const read = await new Promise<Read | null>((resolve, reject) => {
-      reader.once('message', (answer) => resolve(answer as Read));
-      reader.once('exit', () => resolve(null));
-      reader.once('error', reject);
-      reader.send(bytes, () => undefined); // where it is gone already, its exit says so
-    });
-    if (!read) throw codedError('FILE_UNREADABLE');
-    if ('refused' in read) throw codedError(read.refused.code, read.refused.params);
-    return read.rows;
-  } finally {
-    reader.kill('SIGKILL');
-  }
+  if (!read) throw codedError('FILE_UNREADABLE');
+  if ('refused' in read) throw codedError(read.refused.code, read.refused.params);
+  return read.rows;
 }
