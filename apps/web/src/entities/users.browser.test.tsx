@@ -201,6 +201,10 @@ test('who may sees the product as another user, who is named on every page, and 
   await expect.poll(() => app.api.calls('seeAsUser').length).toBe(2);
   await app.settled();
   expect(app.address()).toBe('/map?panel=fleet');
+  // What the user may not see is refused, and there too the way back stands.
+  app.open('/manage/roles');
+  await expect.element(app.heading('Acceso Denegado')).toBeVisible();
+  await expect.element(app.text('Vista de Rosa Paz (operador-2), solo para leer.')).toBeVisible();
   await app.button('Volver a mi usuario').click();
   await expect.element(new EntityScreen('Usuarios').dialog('Usuario operador')).toBeVisible();
   await expect.element(app.text(/^Vista de/)).not.toBeInTheDocument();
