@@ -46,7 +46,7 @@ export function RuleList({ rules, nameOf, isBusy, onOpen, onEnable, onDelete }: 
         if (name !== 'name' || !byId.get(row.id)?.isDefault) return given;
         return (
           <span className={classes.name}>
-            {given}
+            <span className={classes.given}>{given}</span>
             <Badge className={classes.badge} variant="default" size="sm" tt="none">
               {t('isDefault')}
             </Badge>
