@@ -12,7 +12,7 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = [
   { value: 'insurance', name: { es: 'Seguro', en: 'Insurance' } },
   { value: 'inspection', name: { es: 'Revisión técnica', en: 'Technical inspection' } },
   { value: 'permit', name: { es: 'Permiso', en: 'Permit' } },
-  { value: 'licence', name: { es: 'Licencia de conducir', en: 'Driving licence' } },
+  { value: 'licence', name: { es: 'Licencia de conducir', en: 'Driving license' } },
   { value: 'medical', name: { es: 'Examen médico', en: 'Medical examination' } },
   { value: 'other', name: { es: 'Otro documento', en: 'Other document' } },
 ];

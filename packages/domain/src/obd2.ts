@@ -98,7 +98,7 @@ const VARIABLES = {
     label: { es: 'Avance del encendido', en: 'Timing advance' },
     description: {
       es: 'Avance del encendido antes del punto muerto superior',
-      en: 'Timing of the ignition before the upper dead centre',
+      en: 'Timing of the ignition before the upper dead center',
     },
     unit: '°',
     digits: 1,

@@ -220,7 +220,7 @@ export const auditTexts = defineTexts('audit', {
     field_maxSpeed: 'Maximum speed',
     field_description: 'Description',
     field_notes: 'Notes',
-    field_color: 'Colour',
+    field_color: 'Color',
     field_radius: 'Radius',
     field_fields: 'What it shows',
     field_endsAt: 'Ends',

@@ -107,10 +107,10 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     layersHint:
       'They appear in this order in the layers of the map. Two of the same name are one map: the first up to zoom level 15, the second from 16 on.',
     none: 'Only the built-in map',
-    noneHint: 'Add maps from the catalogue.',
+    noneHint: 'Add maps from the catalog.',
     off: 'Those of other providers are off.',
     builtIn: 'Built-in map, always available',
-    catalogue: 'Catalogue',
+    catalogue: 'Catalog',
     catalogueHint:
       'Read the terms of each provider before you use it: you answer for keeping them. The attribution appears on the map by itself.',
     name: 'Name on the map',
@@ -150,15 +150,15 @@ export const baseMapsTexts = defineTexts('baseMaps', {
     chooseMaps: 'Choose maps',
     onlyBuiltIn: 'No, only the built-in map',
     useChosen: 'Use the chosen ones',
-    wholeCatalogue: 'Open the whole catalogue',
+    wholeCatalogue: 'Open the whole catalog',
     answered: 'The chosen maps are in the layers of the map as soon as the page is loaded again.',
     reload: 'Load the page',
     OPEN_FREE_MAP: 'OpenFreeMap',
     OPEN_FREE_MAP_terms:
-      "Streets of OpenStreetMap in Rastro's colours. Free, without a key or limits, for companies too; without a guarantee of service.",
+      "Streets of OpenStreetMap in Rastro's colors. Free, without a key or limits, for companies too; without a guarantee of service.",
     PROTOMAPS: 'Protomaps',
     PROTOMAPS_terms:
-      "Streets of OpenStreetMap in Rastro's colours. Free where it is not commercial; companies sponsor the project. A million requests a month.",
+      "Streets of OpenStreetMap in Rastro's colors. Free where it is not commercial; companies sponsor the project. A million requests a month.",
     OPEN_STREET_MAP: 'OpenStreetMap',
     OPEN_STREET_MAP_terms:
       'The servers of the community live on donations: for little use, without a guarantee, and they may block who asks too much.',

@@ -43,12 +43,12 @@ describe.each(['ES', 'ES_US', 'US'] as const)('the page of the system, in %s', (
     await expect.element(app.text('RangeError 22003: value out of range')).toBeVisible();
     const failed = app.page.getByRole('table', { name: t('Envíos fallidos', 'Failed messages') });
     await expect.element(failed).toMatchTextContent(/Webhook.*HTTP 500/);
-    await tab('Licencias', 'Licences').click();
+    await tab('Licencias', 'Licenses').click();
     await expect.element(app.text('GeoNames, CC BY 4.0, https://www.geonames.org')).toBeVisible();
     const packages = app.page.getByRole('table', { name: t('Paquetes incluidos', 'Contained packages') });
     await expect.element(packages.getByRole('row')).toHaveLength(4);
     await app.page
-      .getByRole('textbox', { name: t('Buscar un paquete o una licencia', 'Search a package or a licence') })
+      .getByRole('textbox', { name: t('Buscar un paquete o una licencia', 'Search a package or a license') })
       .fill('bsd');
     await expect.element(packages.getByRole('row')).toHaveLength(2);
     await expect.poll(() => app.address()).toBe(`${PATH}?tab=licences`);

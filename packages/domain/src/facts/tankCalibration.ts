@@ -21,7 +21,7 @@ export const FUEL_SENSORS: readonly FuelSensor[] = [
     name: { es: 'Sensor Bluetooth 2, valor propio', en: 'Bluetooth sensor 2, its own value' },
   },
   { value: 'fuelLevelPercent', name: { es: 'Nivel en %', en: 'Level in %' } },
-  { value: 'fuelLevelL', name: { es: 'Nivel en litros', en: 'Level in litres' } },
+  { value: 'fuelLevelL', name: { es: 'Nivel en litros', en: 'Level in liters' } },
 ];
 
 /** What the readings of a sensor mean in one tank. */

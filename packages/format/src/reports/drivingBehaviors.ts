@@ -22,7 +22,7 @@ export const DRIVING_WORDS = {
     {
       name: 'eficiencyProm',
       kind: 'distance',
-      heading: { es: 'Rendimiento por litro', en: 'Efficiency for a litre' },
+      heading: { es: 'Rendimiento por litro', en: 'Efficiency for a liter' },
     },
     {
       name: 'velocityExcess',

@@ -56,7 +56,7 @@ export const drivingTexts = defineTexts('driving', {
     time: 'Driving time',
     fuel: 'Fuel',
     efficiency: 'Efficiency',
-    efficiencyOf: '{{distance}} for a litre',
+    efficiencyOf: '{{distance}} for a liter',
     infractions: 'Infractions',
     suddenAcelerations: 'Sudden accelerations',
     hardBrakings: 'Hard brakings',
