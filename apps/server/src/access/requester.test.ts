@@ -118,6 +118,16 @@ describe('the cache of requesters', () => {
     expect(told).toEqual([{ sessionId }, { userId: north.managerId }, 'all']);
   });
 
+  it('asks it again after a call that may have changed rights, before the bus says so', async () => {
+    const cache = new RequesterCache(store.db);
+    const sessionId = await open(north.managerName);
+    expect(await cache.get(sessionId)).not.toBeNull();
+    await sessions.end(sessionId);
+    expect(await cache.get(sessionId)).not.toBeNull(); // as it was kept
+    cache.loadAnew();
+    expect(await cache.get(sessionId)).toBeNull();
+  });
+
   it('does not keep a failure', async () => {
     const cache = new RequesterCache(store.db);
     await expect(cache.get('not a uuid')).rejects.toThrow('uuid');

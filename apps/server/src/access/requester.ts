@@ -248,6 +248,11 @@ export class RequesterCache {
     this.#bus.publish(RIGHTS, 'all');
   }
 
+  /** Loads everybody anew who asks this process from now on: what a call has changed holds for the next one, before the bus says that it did. */
+  loadAnew(): void {
+    this.#kept.clear();
+  }
+
   /** Calls the listener after each `forget`, until the returned function is called. */
   listen(listener: (who: Forgotten) => void): () => void {
     this.#listeners.add(listener);
