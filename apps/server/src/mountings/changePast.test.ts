@@ -70,6 +70,9 @@ const trips = async (assetId: number): Promise<number> =>
   (await sql('SELECT count(*)::int AS count FROM segment WHERE asset_id = $1 AND state = 1', [assetId]))[0]
     .count;
 
+// What it drove is stored some moments after its positions.
+await eventually(async () => (await trips(van.assetId)) === 2);
+
 it('it is taken out in the past, and mounted where it was: what moves is said before, and moved by a job', async () => {
   const { mountingId, version, from } = await mountingOf(van.assetId);
   const removal = {
