@@ -1,6 +1,6 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { type CallContext, scopeOf } from '../../access/context.ts';
-import { momentText } from '../../moments.ts';
+import { momentMs, momentOrNull } from '../../moments.ts';
 import { notKeptFrom } from '../../store/retention/droppedBefore.ts';
 import { checkFile } from './check.ts';
 import type { SealedParts } from './sealable.ts';
@@ -19,13 +19,12 @@ export const reportFileResolvers = (parts: SealedParts): Resolvers<CallContext> 
       const known = await notKeptFrom(
         scope.db,
         customers.map(({ customerId }) => customerId),
-        Date.parse(from),
+        momentMs(from, scope.requester.timeZone),
       );
-      const textOf = (time: number | null) => (time === null ? null : momentText(time));
       return {
-        positions: textOf(known.positions),
-        journeys: textOf(known.journeys),
-        events: textOf(known.events),
+        positions: momentOrNull(known.positions),
+        journeys: momentOrNull(known.journeys),
+        events: momentOrNull(known.events),
       };
     },
     reportFileCheck: (_root, { code }, context) => checkFile(parts, scopeOf(context), code),
