@@ -130,8 +130,8 @@ export interface NamesInputProps {
   onChange: (value: readonly string[]) => void;
 }
 /**
- * One of a few values; lists can be narrowed to one. `isByName` offers them in the order of their names in the language, and `first` says
- * with which a new row begins.
+ * One of a few values; lists can be narrowed to one. `isByName` offers them in the order of their names in the language. `first` is the one
+ * that a new row has.
  */
 export type ChoiceField = FieldBase & {
   kind: 'choice';
