@@ -205,7 +205,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     if (ownership) closers.push(() => ownership.release());
     await bringUpToDate({ database, log });
     const { db, turns } = store;
-    const bus = await openBus({ database, log, silenceMs: paces.silenceMs });
+    const bus = await openBus({ database, db, log, silenceMs: paces.silenceMs });
     closers.push(() => bus.close());
     const queue = await WorkQueue.open({
       store,

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBus, publishOnCommit } from '../store/bus.ts';
+import { inTransaction } from '../store/database.ts';
 import { testStore } from '../store/testing/testStore.ts';
+import { quietLog } from '../store/testing/throwawayServer.ts';
 import { fillTestFleet, OWNER_NAME } from '../testing/testFleet.ts';
-import { type Forgotten, loadRequester, loadRequesterOfUser, RequesterCache } from './requester.ts';
+import { type Forgotten, loadRequester, loadRequesterOfUser, RequesterCache, RIGHTS } from './requester.ts';
 import { Sessions } from './sessions.ts';
 
 const store = await testStore();
@@ -118,14 +121,49 @@ describe('the cache of requesters', () => {
     expect(told).toEqual([{ sessionId }, { userId: north.managerId }, 'all']);
   });
 
-  it('asks it again after a call that may have changed rights, before the bus says so', async () => {
-    const cache = new RequesterCache(store.db);
+  it('has what a transaction changed once its caller goes on, before the database tells the processes of it', async () => {
+    const news = await openBus({ database: store.connection, db: store.db, log: quietLog, silenceMs: 5_000 });
+    onTestFinished(() => news.close());
+    const cache = new RequesterCache(store.db, 60_000, news);
+    const told: Forgotten[] = [];
+    cache.listen((who) => told.push(who));
     const sessionId = await open(north.managerName);
-    expect(await cache.get(sessionId)).not.toBeNull();
-    await sessions.end(sessionId);
-    expect(await cache.get(sessionId)).not.toBeNull(); // as it was kept
-    cache.loadAnew();
-    expect(await cache.get(sessionId)).toBeNull();
+    const change = (fails: boolean) =>
+      inTransaction(store.db, async (tx) => {
+        await sessions.endOf(tx, north.managerId, { only: sessionId });
+        await publishOnCommit(tx, RIGHTS, 'all');
+        await publishOnCommit(tx, RIGHTS, 'all');
+        if (fails) throw new Error('it is rolled back');
+      });
+    const known = cache.get(sessionId);
+    expect(await known).not.toBeNull();
+    await expect(change(true)).rejects.toThrow('rolled back');
+    expect(cache.get(sessionId)).toBe(known);
+    await change(false);
+    const after = cache.get(sessionId); // in the same turn of the event loop
+    expect(told).toEqual(['all']);
+    expect(await after).toBeNull();
+    // What the database tells of the same commit costs nobody another query.
+    await store.db.transaction().execute((tx) => publishOnCommit(tx, RIGHTS, { userId: 0 }));
+    await expect.poll(() => told).toEqual(['all', { userId: 0 }]);
+  });
+
+  it('does not keep one that was being loaded while rights changed', async () => {
+    const cache = new RequesterCache(store.db, 60_000);
+    const sessionId = await open(north.managerName);
+    const holder = await store.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE role_permission'); // loading waits for it
+    const loading = cache.get(sessionId);
+    await expect
+      .poll(async () => (await store.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBe(1);
+    cache.forgetAll();
+    const anew = cache.get(sessionId);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(anew).not.toBe(loading);
+    await Promise.all([loading, anew]);
+    expect(cache.get(sessionId)).toBe(anew);
   });
 
   it('does not keep a failure', async () => {

@@ -182,8 +182,8 @@ interface Kept {
 }
 
 /**
- * Remembers requesters for some seconds, so that a page of calls costs one query. Whoever changes rights calls a
- * `forget`: then they hold at once, also for live connections, which listen, and in every process on the bus.
+ * Remembers requesters for some seconds, so that a page of calls costs one query. Whoever changes rights calls a `forget` after the commit, or
+ * publishes `RIGHTS` with it: then they hold for the next call, also for live connections, which listen, and soon in every process on the bus.
  */
 export class RequesterCache {
   readonly #db: Db;
@@ -248,11 +248,6 @@ export class RequesterCache {
     this.#bus.publish(RIGHTS, 'all');
   }
 
-  /** Loads everybody anew who asks this process from now on: what a call has changed holds for the next one, before the bus says that it did. */
-  loadAnew(): void {
-    this.#kept.clear();
-  }
-
   /** Calls the listener after each `forget`, until the returned function is called. */
   listen(listener: (who: Forgotten) => void): () => void {
     this.#listeners.add(listener);
@@ -263,7 +258,7 @@ export class RequesterCache {
     if (who !== 'all' && 'sessionId' in who) {
       this.#kept.delete(who.sessionId);
       for (const name of this.#kept.keys()) if (name.startsWith(`${who.sessionId} `)) this.#kept.delete(name); // as whom it sees
-    } else this.#kept.clear(); // whose each is may not be known yet; what is dropped costs one query again
+    } else this.#kept.clear(); // whose each is may not be known yet; one that is being loaded goes too, since it may have read what was before
     for (const listener of this.#listeners) listener(who);
   }
 }

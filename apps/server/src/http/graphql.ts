@@ -52,7 +52,6 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlParts): void
         .send(failure([codedError('QUERY_TOO_COSTLY', { maximum: MAX_COST })], request.log));
     const { query, encode } = prepared.compiled;
     const result = await query(null, context, call.variables);
-    if (prepared.operation.operation === 'mutation') parts.requesters.loadAnew();
     reply.type('application/json; charset=utf-8');
     if (!result.errors) return encode(result);
     const errors = formatErrors(result.errors, request.log);

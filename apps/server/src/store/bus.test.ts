@@ -1,17 +1,19 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { type BusListener, openBus, type Topic } from './bus.ts';
+import { type BusListener, openBus, publishOnCommit, type Topic } from './bus.ts';
+import { inTransaction } from './database.ts';
 import { StoreError } from './storeError.ts';
-import { testDatabase } from './testing/testStore.ts';
+import { testStore } from './testing/testStore.ts';
 import { quietLog } from './testing/throwawayServer.ts';
 import { transactionPooler } from './testing/transactionPooler.ts';
 
-const connection = await testDatabase();
+const store = await testStore();
+const { connection } = store;
 const WEATHER: Topic<{ text: string }> = { name: 'weather' };
 const TIDES: Topic<number> = { name: 'tides' };
 
 const open = async () => {
-  const bus = await openBus({ database: connection, log: quietLog, silenceMs: 5_000 });
+  const bus = await openBus({ database: connection, db: store.db, log: quietLog, silenceMs: 5_000 });
   onTestFinished(() => bus.close());
   return bus;
 };
@@ -51,6 +53,30 @@ it('what is published is heard in this process at once and in others in its orde
   await expect.poll(() => far.kept).toEqual(['3', '~1', '~1', '~2']);
   await expect.poll(() => near.kept).toEqual(['1', '1', '2', '~3']);
   expect(other.kept).toEqual([]);
+});
+
+it('what is published with a commit is heard once: here before its caller goes on, and in others soon', async () => {
+  const [there, here] = [await open(), await open()]; // the last on a handle hears of its commits
+  const [near, far] = [keeper<number>(), keeper<number>()];
+  here.listen(TIDES, near);
+  there.listen(TIDES, far);
+  await inTransaction(store.db, async (tx) => {
+    await publishOnCommit(tx, TIDES, 1);
+    await publishOnCommit(tx, TIDES, 1);
+    await publishOnCommit(tx, TIDES, 2);
+    expect(near.kept).toEqual([]);
+  });
+  expect(near.kept).toHaveLength(2);
+  await inTransaction(store.db, async (tx) => {
+    await publishOnCommit(tx, TIDES, 3);
+    throw new Error('rolled back');
+  }).catch(() => undefined);
+  await publishOnCommit(store.db, TIDES, 4);
+  await publishOnCommit(store.db, TIDES, 4);
+  await expect.poll(() => far.kept).toEqual(['~1', '~2', '~4', '~4']);
+  here.publish(TIDES, 5);
+  await expect.poll(() => far.kept.at(-1)).toBe('~5');
+  expect(near.kept.map((text) => text.replace('~', ''))).toEqual(['1', '2', '4', '4', '5']);
 });
 
 it('news of any text pass whole, however long; what is too long even so counts as missed', async () => {
@@ -99,7 +125,7 @@ it('a lost connection is opened again, and whoever may have missed something hea
 it('a pooler that changes sessions between transactions is refused with a sentence', async () => {
   const pooler = await transactionPooler(connection);
   onTestFinished(() => pooler.close());
-  const opened = openBus({ database: pooler.connection, log: quietLog, silenceMs: 5_000 });
+  const opened = openBus({ database: pooler.connection, db: store.db, log: quietLog, silenceMs: 5_000 });
   await expect(opened).rejects.toThrow(StoreError);
   await expect(opened).rejects.toThrow('changes sessions between transactions');
 });

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './database.ts';
+import { boundedCache } from '../boundedCache.ts';
+import { afterCommit, type Db } from './database.ts';
 import { type DatabaseAddress, directClient, refusePooler } from './directConnection.ts';
 import type { Log } from './log.ts';
 import { cutConnection } from './preparedStatements.ts';
@@ -62,6 +64,8 @@ export class LocalBus implements Bus {
 /** Options of `openBus`. */
 export interface BusOptions {
   database: DatabaseAddress;
+  /** The handle on the same database whose transactions publish with their commit. */
+  db: Db;
   log: Log;
   /** The interval in milliseconds between two checks of the connection, and the longest time that an answer may take. */
   silenceMs: number;
@@ -80,6 +84,7 @@ export interface OpenBus extends Bus {
 export async function openBus(options: BusOptions): Promise<OpenBus> {
   const bus = new DatabaseBus(options);
   await bus.begin();
+  buses.set(options.db, bus);
   return bus;
 }
 
@@ -93,8 +98,14 @@ const PART_BYTES = 7_900;
 /** News that would need more parts are not sent: who listens reads anew, which costs less. */
 const MAX_PARTS = 500;
 
-/** `[topic, news]`; without news, that some of the topic may have been missed; of null, of every topic. */
-type Message = readonly [topic: string | null, news?: unknown];
+/** How many of the last commits with news are known by their ids, so that each is heard once, by whichever way it comes first. */
+const COMMITS_KNOWN = 1_000;
+
+/**
+ * `[topic, news]`, and the id of the commit that they were published with; without news, that some of the topic may have been missed; of null,
+ * of every topic.
+ */
+type Message = readonly [topic: string | null, news?: unknown, commit?: string];
 
 /** A message as the channel takes it. */
 function partsOf(message: Message): string[] {
@@ -110,14 +121,21 @@ function partsOf(message: Message): string[] {
   );
 }
 
+/** The buses of this process by the handles whose commits they hear of at once. */
+const buses = new WeakMap<Db, DatabaseBus>();
+/** The transactions that publish, by an id of each: the database sends once what one of them says twice. */
+const commits = new WeakMap<Db, string>();
+
 /**
- * Publishes news with the commit of a transaction: if that is made, every process hears of it, this one too. For changes whose writers know
- * no bus.
+ * Publishes news with the commit of a transaction: if that is made, every process hears of it; this one before whoever made the transaction
+ * goes on, so that what a call has changed holds for the next one. For changes whose writers know no bus.
  */
 export async function publishOnCommit<News>(tx: Db, topic: Topic<News>, news: News): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, part) FROM unnest(${partsOf([topic.name, news])}::text[]) AS part`.execute(
-    tx,
-  );
+  const commit = (tx.isTransaction && commits.get(tx)) || randomUUID();
+  commits.set(tx, commit);
+  const message = [topic.name, news, commit] as const;
+  await sql`SELECT pg_notify(${CHANNEL}, part) FROM unnest(${partsOf(message)}::text[]) AS part`.execute(tx);
+  afterCommit(tx, (db) => buses.get(db)?.committed(...message));
 }
 
 class DatabaseBus extends LocalBus implements OpenBus {
@@ -125,6 +143,7 @@ class DatabaseBus extends LocalBus implements OpenBus {
   readonly #closing = new AbortController();
   /** The parts that came of a message, by the server's process of the connection that sends it. */
   readonly #parts = new Map<number, string[]>();
+  readonly #heard = boundedCache<number>(COMMITS_KNOWN);
   #client: pg.Client | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
   #opening: Promise<void> | null = null;
@@ -147,7 +166,17 @@ class DatabaseBus extends LocalBus implements OpenBus {
     this.#send([topic.name, news]);
   }
 
+  /** Tells the listeners of what was committed here, unless they have it from the database already. */
+  committed(topic: string, news: unknown, commit: string): void {
+    try {
+      if (this.#isNew(topic, news, commit)) this.deliver(topic, news, false);
+    } catch (err) {
+      this.#options.log.error({ err }, 'what was committed could not be handled');
+    }
+  }
+
   async close(): Promise<void> {
+    buses.delete(this.#options.db);
     this.#closing.abort();
     clearInterval(this.#heartbeat);
     await this.#opening;
@@ -227,11 +256,20 @@ class DatabaseBus extends LocalBus implements OpenBus {
     if (nth !== count) return;
     this.#parts.delete(sender);
     try {
-      const [topic, ...news] = JSON.parse(parts.join('')) as [string | null, ...unknown[]];
-      if (topic !== null && news.length > 0) this.deliver(topic, news[0], true);
-      else this.miss(topic);
+      const message = JSON.parse(parts.join('')) as Message;
+      const [topic, news, commit] = message;
+      if (topic === null || message.length === 1) this.miss(topic);
+      else if (this.#isNew(topic, news, commit)) this.deliver(topic, news, true);
     } catch (err) {
       this.#options.log.error({ err }, 'what another process published could not be handled');
     }
+  }
+
+  #isNew(topic: string, news: unknown, commit: string | undefined): boolean {
+    if (commit === undefined) return true;
+    const name = JSON.stringify([commit, topic, news]);
+    const isNew = !this.#heard.has(name);
+    this.#heard.set(name, 1);
+    return isNew;
   }
 }

@@ -196,6 +196,18 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     );
 }
 
+type AfterCommit = (db: Db) => void;
+const afterCommits = new WeakMap<Db, AfterCommit[]>();
+
+/**
+ * Calls `work`, with the handle that the transaction was begun on, as soon as that is committed, before its caller goes on; never where it is
+ * rolled back, nor where the connection broke so that nobody knows. Calls it at once where there is no transaction.
+ */
+export function afterCommit(tx: Db, work: AfterCommit): void {
+  if (tx.isTransaction) afterCommits.get(tx)?.push(work);
+  else work(tx);
+}
+
 /**
  * Does `work` in one transaction, on a connection of its own: committed when it returns, rolled back when it throws. On a `Db` that is a
  * transaction already, the work joins that one, which then commits or rolls back both.
@@ -203,8 +215,11 @@ async function checkServer(pool: pg.Pool): Promise<void> {
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   let failure: { cause: unknown } | null = null;
+  const committed: AfterCommit[] = [];
+  let result: T;
   try {
-    return await db.transaction().execute(async (tx) => {
+    result = await db.transaction().execute(async (tx) => {
+      afterCommits.set(tx, committed);
       try {
         return await work(tx);
       } catch (cause) {
@@ -216,4 +231,6 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     // Where the connection broke, rolling back fails as well, and would hide why the work failed.
     throw (failure as { cause: unknown } | null)?.cause ?? error;
   }
+  for (const each of committed) each(db);
+  return result;
 }

@@ -15,7 +15,7 @@ import { startRunner } from '../runner.ts';
 /** A process that adds jobs and runs those of these kinds, on the database of the test. Closed after the file's tests. */
 export async function jobsProcess(store: TestStore, kinds: readonly Job[]) {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const bus = await openBus({ database: store.connection, log: quietLog, silenceMs: 5_000 });
+  const bus = await openBus({ database: store.connection, db: store.db, log: quietLog, silenceMs: 5_000 });
   const queue = await WorkQueue.open({ store, log: quietLog, works: true, superviseS: 1 });
   const folder = join(tmpdir(), `rastro-${store.connection.database}`);
   const files = new JobFiles(folder);
