@@ -4,6 +4,9 @@ import type { Scope } from '../../access/scope.ts';
 /** Undoes what was begun for a row that is left out. */
 class LeftOut extends Error {}
 
+/** Before the kind of a row of which something was made, and whose links to what was made earlier may not be brought yet. */
+const NEW = 'new ';
+
 /** What has been made of the rows of a source: an import that begins again makes nothing twice, and tries what was left out once more. */
 export class Links {
   readonly #scope: Scope;
@@ -21,7 +24,9 @@ export class Links {
       SELECT kind, source_id AS id, target_id AS target FROM traccar_row WHERE source = ${this.#source} AND target_id IS NOT NULL`.execute(
       this.#scope.db,
     );
-    for (const { kind, id, target } of rows) this.#known.set(`${kind} ${id}`, target);
+    for (const { kind, id, target } of rows)
+      if (kind.startsWith(NEW)) this.#new.add(`${kind.slice(NEW.length)} ${id}`);
+      else this.#known.set(`${kind} ${id}`, target);
   }
 
   /** What was made of a row; null for nothing. */
@@ -29,7 +34,7 @@ export class Links {
     return this.#known.get(`${kind} ${id}`) ?? null;
   }
 
-  /** Whether something was made of a row in this run. */
+  /** Whether something was made of a row in this run, or in one before it that was broken off. */
   isNew(kind: string, id: number): boolean {
     return this.#new.has(`${kind} ${id}`);
   }
@@ -46,6 +51,7 @@ export class Links {
         const made = await make(scope);
         if (made === null) throw new LeftOut();
         await this.mark(scope, kind, id, made);
+        await this.mark(scope, `${NEW}${kind}`, id, made);
         return made;
       });
       this.#known.set(key, target);
@@ -53,6 +59,14 @@ export class Links {
     } catch (cause) {
       if (!(cause instanceof LeftOut)) throw cause;
     }
+  }
+
+  /** Notes that what was made has all its links: nothing is new any more. */
+  async settle(): Promise<void> {
+    await sql`DELETE FROM traccar_row WHERE source = ${this.#source} AND starts_with(kind, ${NEW})`.execute(
+      this.#scope.db,
+    );
+    this.#new.clear();
   }
 
   /** Notes what was made of a row, in the transaction of a scope. */

@@ -15,7 +15,10 @@ import { importUsers } from './users.ts';
 const KNOT_KMH = 1.852;
 const GEOFENCE_ATTRIBUTES: ReadonlySet<string> = new Set(['polylineDistance', 'speedLimit', 'color']);
 
-/** Writes everything but positions, in the order in which one thing names another. What is there already stays as it is. */
+/**
+ * Writes everything but positions, in the order in which one thing names another. What is there already stays as it is; what is new comes to what
+ * it belongs to, also where the run that made it was broken off before.
+ */
 export async function importRegister(parts: RegisterParts): Promise<void> {
   await importGroups(parts);
   await importDrivers(parts);
@@ -23,6 +26,7 @@ export async function importRegister(parts: RegisterParts): Promise<void> {
   await importUsers(parts);
   await importGeofences(parts);
   await importMaintenance(parts);
+  await parts.links.settle();
 }
 
 async function importGroups(parts: RegisterParts): Promise<void> {
@@ -183,10 +187,16 @@ async function importMaintenance(parts: RegisterParts): Promise<void> {
       continue;
     }
     report.without('names of maintenance, which begin anew as oil changes', maintenance.name);
+    // Of each device at most one is made, with a mark of its own: a run that is broken off begins them again.
+    const ofDevice = `maintenance ${maintenance.id} of device`;
     const create = async (scope: Scope, deviceIds: readonly number[]): Promise<number | null> => {
-      const found = await Promise.all(deviceIds.map((id) => links.find('device', id)));
-      const assetIds = found.filter((id) => id !== null);
-      if (assetIds.length === 0) return null;
+      const wanted: { deviceId: number; assetId: number }[] = [];
+      for (const deviceId of deviceIds) {
+        const assetId = await links.find('device', deviceId);
+        if (assetId !== null && (await links.find(ofDevice, deviceId)) === null)
+          wanted.push({ deviceId, assetId });
+      }
+      if (wanted.length === 0) return null;
       const input = noticeInput(
         {
           serviceTypeId: OIL_CHANGE,
@@ -197,9 +207,15 @@ async function importMaintenance(parts: RegisterParts): Promise<void> {
         },
         scope.requester.timeZone,
       );
-      const ids = await createNotices(scope, assetIds, input);
+      const ids = await createNotices(
+        scope,
+        wanted.map(({ assetId }) => assetId),
+        input,
+      );
+      const [first = null] = ids;
+      for (const { deviceId } of wanted) await links.mark(scope, ofDevice, deviceId, first ?? 0);
       report.brought('maintenance', ids.length);
-      return ids[0] ?? null;
+      return first;
     };
     // One that is here already comes to the vehicles that only this run could bring.
     if ((await links.find('maintenance', maintenance.id)) !== null)
