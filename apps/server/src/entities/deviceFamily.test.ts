@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { loadRequesterOfUser, type Requester } from '../access/requester.ts';
+import { Scope } from '../access/scope.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
+import { deviceFamilyJob } from './deviceFamily.ts';
 
 let fleet!: TestFleet;
 const server = await testServer(async (store) => {
@@ -66,6 +69,61 @@ it('the devices of the same protocol and model are set up as one of them is, and
   ]);
   const audited = await sql("SELECT entity_id FROM audit_log WHERE entity = 'device' AND action = 'update'");
   expect(audited).toEqual([{ entity_id: String(second) }]);
+});
+
+it('a device that leaves the family while that is set up, or is deleted, is left as it is', async () => {
+  const [leaving, deleted, staying] = (
+    await sql(
+      `INSERT INTO device (customer_id, identifier, protocol, model)
+       SELECT $1, 'family ' || n, 'osmand', 'Dos' FROM generate_series(1, 3) AS n RETURNING id`,
+      [north.customerId],
+    )
+  ).map(({ id }) => id) as [number, number, number];
+  const [{ id: like }] = await sql(
+    `INSERT INTO device (customer_id, identifier, protocol, model, events) VALUES ($1, 'family', 'osmand', 'Dos', $2) RETURNING id`,
+    [north.customerId, EVENTS],
+  );
+  const other = await server.store.pool.connect();
+  await other.query('BEGIN');
+  await other.query("UPDATE device SET model = 'Tres' WHERE id = $1", [leaving]);
+  await other.query('UPDATE device SET deleted_at = now() WHERE id = $1', [deleted]);
+  const { job } = await synchronize(like);
+  await eventually(
+    async () =>
+      (await sql("SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')")).length,
+  );
+  await other.query('COMMIT');
+  other.release();
+  const ended = await eventually(async () => {
+    const [row] = await sql('SELECT state, result, error FROM job WHERE id = $1', [job?.id]);
+    return ['WAITING', 'RUNNING'].includes(row.state) ? null : row;
+  });
+  expect(ended).toEqual({ state: 'DONE', result: { changed: 1 }, error: null });
+  expect(
+    await sql('SELECT id, events FROM device WHERE id = ANY($1) ORDER BY id', [[leaving, deleted, staying]]),
+  ).toEqual([
+    { id: leaving, events: '[]' },
+    { id: deleted, events: '[]' },
+    { id: staying, events: EVENTS },
+  ]);
+});
+
+it('nobody sets up the family that a device came to after it was asked for', async () => {
+  const [{ id: like }] = await sql('SELECT id FROM device WHERE identifier = $1', ['family']);
+  const input = { deviceId: like, customerId: north.customerId, protocol: 'osmand', model: 'Before' };
+  const requester = (await loadRequesterOfUser(server.store.db, north.managerId)) as Requester;
+  const run = deviceFamilyJob.run(
+    {
+      id: 0,
+      scope: new Scope(server.store, requester),
+      sent: () => Promise.reject(new Error('nothing was sent')),
+      finish: async () => undefined,
+    },
+    input,
+    () => undefined,
+    new AbortController().signal,
+  );
+  await expect(run).rejects.toThrow('NOT_FOUND');
 });
 
 it('while one of the family runs, whoever asks is told', async () => {

@@ -9,7 +9,7 @@ import type { Jobs } from '../jobs/kernel/jobs.ts';
 import { shownJob } from '../jobs/kernel/resolvers.ts';
 import { devices } from './devices.ts';
 import type { EntityRow } from './kernel/entity.ts';
-import { lockRows, rowsOf } from './kernel/rows.ts';
+import { readRows, rowsOf, withIds } from './kernel/rows.ts';
 import { inChange, updateRows } from './kernel/write.ts';
 
 const KIND = 'synchronizeDeviceFamily';
@@ -33,24 +33,19 @@ async function familyOf(scope: Scope, deviceId: number): Promise<{ family: Famil
   return { family: { deviceId, customerId: device.customerId, protocol, model }, device };
 }
 
-/** The other devices of a family that are in reach. */
-async function othersOf(
+/** The other devices of a family that are in reach; among some that were found before, those that still are, locked until the transaction of the scope ends. */
+function othersOf(
   scope: Scope,
   { deviceId, customerId, protocol, model }: Family,
+  among: readonly number[] | null = null,
 ): Promise<EntityRow[]> {
-  const found = await scope
-    .devices()
-    .where('device.customer_id', '=', customerId)
-    .where('device.protocol', '=', protocol)
-    .where(sql<boolean>`device.model IS NOT DISTINCT FROM ${model}`)
-    .where('device.id', '<>', deviceId)
-    .select('device.id')
-    .orderBy('device.id')
-    .execute();
-  return rowsOf(
+  const inReach = scope.devices().where('device.customer_id', '=', customerId).select('device.id');
+  return readRows(
     devices,
     scope,
-    found.map(({ id }) => id),
+    sql`t.id <> ${deviceId} AND t.protocol = ${protocol} AND t.model IS NOT DISTINCT FROM ${model} AND t.id IN (${inReach})
+        AND ${among ? withIds(among) : sql`true`}`,
+    among ? { tail: sql`ORDER BY t.id FOR UPDATE OF t` } : {},
   );
 }
 
@@ -64,27 +59,31 @@ const isLike = (one: EntityRow, other: EntityRow): boolean =>
 
 /**
  * Sets a family up as one of its devices is, some at a time; each is audited as if somebody had written it. Where it is cancelled, those that
- * are done stay so, and the next one does the rest.
+ * are done stay so, and the next one does the rest. One that leaves the family meanwhile is left as it is.
  */
 export const deviceFamilyJob: Job = defineJob<Family>({
   kind: KIND,
   anyOf: ['SincronizarEquipos'],
   input: family,
   about: () => ({}),
-  run: async ({ scope }, { deviceId }, progress, signal) => {
-    const { family, device } = await familyOf(scope, deviceId);
+  run: async ({ scope }, asked, progress, signal) => {
+    const { family, device } = await familyOf(scope, asked.deviceId);
+    // Where it left the family before this began, nobody asked for the one that it is of now.
+    if (family.protocol !== asked.protocol || family.model !== asked.model) throw codedError('NOT_FOUND');
     const others = (await othersOf(scope, family)).filter((other) => !isLike(other, device));
     let changed = 0;
     for (let at = 0; at < others.length; at += AT_ONCE) {
       signal.throwIfAborted();
       const ids = others.slice(at, at + AT_ONCE).map(({ id }) => id);
       const { changes } = await inChange(devices, scope, async (scope, changeId) => {
-        const rows = await lockRows(devices, scope, ids);
-        const next = rows.map((before) => ({ before, values: { ...before.values, ...setupOf(device) } }));
+        const rows = await othersOf(scope, family, ids); // without those that were deleted, or became others, meanwhile
+        const next = rows
+          .filter((before) => !isLike(before, device))
+          .map((before) => ({ before, values: { ...before.values, ...setupOf(device) } }));
         return updateRows(devices, scope, changeId, next);
       });
       changed += changes.length;
-      progress(changed / others.length);
+      progress(Math.min(1, (at + AT_ONCE) / others.length));
     }
     return { result: { changed } };
   },
