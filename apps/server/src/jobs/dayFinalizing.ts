@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import { assetsToFinalize, finalizeDays } from '../store/dayFacts.ts';
 import { isStoreAway } from '../store/errors.ts';
 import type { History } from '../store/history/history.ts';
+import { assetsWithOutdatedFigures, renewFigures } from '../store/outdatedFigures.ts';
 import { assetsWithoutQuarters, fillOlderQuarters } from '../store/pathQuarters.ts';
 
 const EVERY_MS = 60_000;
@@ -11,10 +13,13 @@ const ASSETS_AT_ONCE = 100;
 
 /** Weeks of older segments of which a round computes the quarters of an hour. */
 const WEEKS_AT_ONCE = 20;
+/** After each week whose figures it computes anew it rests for as long as that took, but not longer than this: it uses half of one core at most. */
+const LONGEST_REST_MS = 1_000;
 
 /**
  * Sums the days that have passed and stores them, every minute, for each asset that has some; where there are none, it goes on with the quarters
- * of an hour of older segments, which a store of an earlier version lacks. Gives the function that stops it.
+ * of an hour of older segments, which a store of an earlier version lacks, and then with the figures of days that an earlier version computed
+ * otherwise. Gives the function that stops it.
  */
 export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLogger): () => Promise<void> {
   return startRounds({
@@ -30,7 +35,17 @@ export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLog
         if (signal.aborted) return false;
         await inTransaction(db, (tx) => fillOlderQuarters(tx, history, week));
       }
-      return older.length === WEEKS_AT_ONCE;
+      if (older.length > 0) return older.length === WEEKS_AT_ONCE;
+      const outdated = await assetsWithOutdatedFigures(db, WEEKS_AT_ONCE);
+      for (const asset of outdated) {
+        if (signal.aborted) return false;
+        const startedAt = performance.now();
+        await inTransaction(db, (tx) => renewFigures(tx, history, asset));
+        await sleep(Math.min(LONGEST_REST_MS, performance.now() - startedAt), null, { signal }).catch(
+          () => null,
+        );
+      }
+      return outdated.length > 0;
     },
     everyMs: EVERY_MS,
     onFailure: (err) => {

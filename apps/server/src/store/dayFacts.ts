@@ -87,7 +87,7 @@ export async function readFinalDays(
 }
 
 /** The facts of whole local days between two midnights, summed from segments. */
-async function sumDays(
+export async function sumDays(
   db: Db,
   history: History,
   { customerId, assetId, timeZone }: DaysOf,
@@ -184,21 +184,31 @@ export async function finalizeDays(db: Db, history: History, asset: DaysOf): Pro
   const to = localDayOf(last.getTime(), timeZone).startTime;
   const from = Math.max(localDayOf(finalUntil, timeZone).startTime, Math.min(to, await keptFrom(db, asset)));
   const days = from < to ? await sumDays(db, history, asset, from, to) : [];
-  await query<never>(db, `DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3`, [
-    customerId,
-    assetId,
-    localDayOf(from, timeZone).date,
-  ]);
-  await query<never>(
-    db,
-    `INSERT INTO day_facts (customer_id, asset_id, date, time_zone, facts)
-     SELECT $1, $2, date, $3, facts FROM unnest($4::date[], $5::jsonb[]) AS d (date, facts)`,
-    [customerId, assetId, timeZone, days.map(({ date }) => date), days.map((day) => JSON.stringify(day))],
-  );
+  await replaceDays(db, asset, [localDayOf(from, timeZone).date, null], days);
   if (from < to) await writePathQuarters(db, history, asset, from, to);
   await query<never>(
     db,
     'UPDATE asset_state SET settled_until = $2, quarters_since = least(quarters_since, $3) WHERE asset_id = $1',
     [assetId, new Date(Math.max(from, to)), new Date(from)],
+  );
+}
+
+/** Puts days in the place of what is stored from one date up to another, which is not included; null for all from the first on. */
+export async function replaceDays(
+  db: Db,
+  { customerId, assetId, timeZone }: DaysOf,
+  [from, to]: readonly [string, string | null],
+  days: readonly DayFacts[],
+): Promise<void> {
+  await query<never>(
+    db,
+    `DELETE FROM day_facts WHERE customer_id = $1 AND asset_id = $2 AND date >= $3 AND date < coalesce($4::date, 'infinity')`,
+    [customerId, assetId, from, to],
+  );
+  await query<never>(
+    db,
+    `INSERT INTO day_facts (customer_id, asset_id, date, time_zone, facts)
+     SELECT $1, $2, date, $3, facts FROM unnest($4::date[], $5::jsonb[]) AS d (date, facts)`,
+    [customerId, assetId, timeZone, days.map(({ date }) => date), days.map((day) => JSON.stringify(day))],
   );
 }

@@ -50,7 +50,7 @@ export type StoredSpeeds = (segment: Segment) => SpeedCounts | null;
 /**
  * Computes the quarters, and the counted speeds, of the segments of an asset that begin on the days in UTC from one moment to another (milliseconds since 1970, `to`
  * excluded), and stores them, in the given transaction. Those that are stored and whose segment is the same stay, since its positions may be
- * gone; what else is stored of these days is forgotten.
+ * gone; of segments that begin from `anewFrom` on only where positions are missing. What else is stored of these days is forgotten.
  */
 export async function writePathQuarters(
   db: Db,
@@ -58,6 +58,7 @@ export async function writePathQuarters(
   { customerId, assetId }: EventsOf,
   from: number,
   to: number,
+  anewFrom = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const [first, last] = [Math.floor(from / DAY_MS), Math.ceil(to / DAY_MS)];
   for (let day = first; day < last; day++) {
@@ -75,11 +76,14 @@ export async function writePathQuarters(
       if (own) speeds.set(segment, own);
     }
     const unknown = segments.filter(
-      (segment) => !quarters.get(segment) || (isFast(segment) && !speeds.has(segment)),
+      (segment) =>
+        segment.startTime >= anewFrom || !quarters.get(segment) || (isFast(segment) && !speeds.has(segment)),
     );
     for await (const [segment, fixes] of fixesOfSegments(history, { customerId, assetId }, unknown)) {
-      if (!quarters.get(segment)) quarters.set(segment, pathQuarters(segment, fixes));
-      if (isFast(segment) && fixes.length > 0) speeds.set(segment, fastSpeeds(segment, fixes));
+      const isAnew = segment.startTime >= anewFrom && fixes.length >= segment.fixCount;
+      if (isAnew || !quarters.get(segment)) quarters.set(segment, pathQuarters(segment, fixes));
+      if (isFast(segment) && fixes.length > 0 && (isAnew || !speeds.has(segment)))
+        speeds.set(segment, fastSpeeds(segment, fixes));
     }
     const packed = segments.map((segment): PackedQuarters[number] => {
       const own = (quarters.get(segment) ?? []).map(

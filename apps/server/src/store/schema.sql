@@ -283,6 +283,7 @@ CREATE TABLE asset_state (
   quarters_since timestamp with time zone,
   dropped_distance_m double precision NOT NULL DEFAULT 0,
   dropped_engine_s double precision NOT NULL DEFAULT 0,
+  outdated_until timestamp with time zone,
   CONSTRAINT asset_state_pkey PRIMARY KEY (asset_id),
   CONSTRAINT asset_state_customer_id_asset_id_fkey FOREIGN KEY (customer_id, asset_id) REFERENCES asset(customer_id, id) ON DELETE CASCADE
 );

@@ -207,6 +207,7 @@ export interface AssetState {
   folded_time: Date;
   last_seen: Date;
   memory: string;
+  outdated_until: Date | null;
   point: Json | null;
   quarters_since: Date | null;
   settled_until: Date | null;

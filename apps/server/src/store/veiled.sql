@@ -137,7 +137,7 @@ SELECT t.customer_id, t.asset_id, t.device_id, t.last_seen, t.folded_time, t.fol
               'latitude', seen.latitude_e7 / 1e7, 'longitude', seen.longitude_e7 / 1e7, 'altitudeM', NULL, 'speedMps', NULL,
               'course', NULL, 'satellites', NULL, 'lastEvent', NULL, 'lastEventTime', NULL, 'road', NULL) END
             ELSE t.point END AS point,
-       t.memory, t.settled_until, t.quarters_since, t.dropped_distance_m, t.dropped_engine_s
+       t.memory, t.settled_until, t.quarters_since, t.dropped_distance_m, t.dropped_engine_s, t.outdated_until
   FROM public.asset_state t
   LEFT JOIN LATERAL (
     SELECT true AS hidden, h.started_at FROM veiled.hidden_time h
