@@ -2,7 +2,9 @@ import type { Fix } from '@rastro/domain';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_SOURCE } from '../store/codes.ts';
+import { inTransaction } from '../store/database.ts';
 import { History } from '../store/history/history.ts';
+import { resume } from '../store/suspension.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { type Rest, SilenceWatch } from './silence.ts';
@@ -139,6 +141,36 @@ describe('an asset that does not transmit', () => {
       fixTime: FIX_TIME,
       fixFingerprint: 9,
     });
+  });
+
+  it('of a customer that was suspended when it was silent long enough is silent still, and known of then', async () => {
+    const watch = newWatch();
+    await hear(first.assetId);
+    await sql('UPDATE customer SET suspended = true WHERE id = $1', [north.customerId]);
+    await pass(watch, 15, [second.assetId]);
+    await hear(second.assetId);
+    await pass(watch, 5);
+    await inTransaction(store.db, async (tx) => {
+      await tx.updateTable('customer').set({ suspended: false }).where('id', '=', north.customerId).execute();
+      await resume(tx, north.customerId, now);
+    });
+    await pass(watch, 10);
+    const decided = async () =>
+      (
+        await sql(
+          "SELECT asset_id, decided_time, end_time FROM event WHERE code = 'noTransmission' ORDER BY asset_id",
+        )
+      ).map(({ asset_id, decided_time, end_time }) => [
+        asset_id,
+        Math.round((decided_time - START) / MIN),
+        end_time,
+      ]);
+    // The other one was silent long enough only afterwards.
+    expect(await decided()).toEqual([
+      [first.assetId, 11, null],
+      [second.assetId, 26, null],
+    ]);
+    await sql('UPDATE customer SET resumed_at = NULL');
   });
 
   it('is not reported where this process received a transmission and the store does not know yet', async () => {

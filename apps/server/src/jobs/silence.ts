@@ -130,8 +130,11 @@ export class SilenceWatch {
       this.#known.set(assetId, { heardTime, limit });
       const { thresholdMs } = limit;
       const expectedMs = expectedAfterMs(limit, now - heardTime);
-      if (now - since >= thresholdMs)
-        due.push({ ...silent, at: since + thresholdMs, decidedTime: now, thresholdMs });
+      const at = since + thresholdMs;
+      // One that was long enough while its customer was suspended lasts, and is news to nobody.
+      const longTime = heardTime + thresholdMs;
+      const decidedTime = longTime < (silent.resumedTime ?? 0) ? longTime : now;
+      if (now >= at) due.push({ ...silent, at, decidedTime, thresholdMs });
       else if (expectedMs !== null)
         resting.push({ assetId, heardTime, expectedTime: heardTime + expectedMs });
     }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EVENT_SOURCE } from '../store/codes.ts';
+import { inTransaction } from '../store/database.ts';
+import { resume, suspend } from '../store/suspension.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
 import { announceNotices } from './announce.ts';
@@ -12,7 +14,7 @@ const server = await testServer(async (store) => {
 const { north } = fleet;
 const now = Math.floor(Date.now() / 60_000) * 60_000;
 const [van, silent] = north.assets as [(typeof north.assets)[0], (typeof north.assets)[0]];
-const workshop = new Workshop(server, await server.login(north.managerName, TEST_PASSWORD), van.assetId);
+let workshop = new Workshop(server, await server.login(north.managerName, TEST_PASSWORD), van.assetId);
 const sql = async (text: string, values: unknown[] = []) =>
   (await server.store.pool.query(text, values)).rows;
 const ago = (days: number) => new Date(now - days * DAY).toISOString();
@@ -82,6 +84,34 @@ describe('a notice', () => {
     });
     expect(event.latitude_e7 / 1e7).toBeCloseTo(-12, 0);
     expect(due.sequence).toBeGreaterThan(event.sequence);
+  });
+
+  it('of a customer that was suspended when it became soon due is announced as due alone, and one that became due meanwhile not at all', async () => {
+    const calendar = { frequencyId: 20, quantityKm: 30, dateStart: ago(20) };
+    const soon = await workshop.createOne(calendar);
+    const [byKm, renewed] = [
+      await workshop.createOne({ frequencyId: 6, quantityKm: 100, dateStart: ago(5) }),
+      await workshop.createOne({ frequencyId: 6, quantityKm: 100, dateStart: ago(5) }),
+    ];
+    const serve = (suspended: boolean, at: number) =>
+      inTransaction(server.store.db, async (tx) => {
+        await tx.updateTable('customer').set({ suspended }).where('id', '=', north.customerId).execute();
+        await (suspended ? suspend(tx, north.customerId) : resume(tx, north.customerId, at));
+      });
+    await serve(true, now);
+    expect(await announce(now + 7 * DAY)).toBe(0);
+    await serve(false, now + 7 * DAY);
+    workshop = new Workshop(server, await server.login(north.managerName, TEST_PASSWORD), van.assetId);
+    expect(await announce(now + 7 * DAY)).toBe(0);
+    // It is shown as it stands all the same.
+    expect((await workshop.notices()).find(({ id }) => id === byKm)).toMatchObject({ indicator: 'CRITICAL' });
+    await workshop.perform({ date: ago(3), renewServiceId: renewed });
+    expect(await announce(now + 10 * DAY)).toBe(2);
+    expect([await levels(soon), await levels(byKm), await levels(renewed)]).toEqual([
+      ['CRITICAL'],
+      [],
+      ['CRITICAL'],
+    ]);
   });
 
   it('that is due at once is not soon due before', async () => {

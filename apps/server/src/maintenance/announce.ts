@@ -1,12 +1,11 @@
-import { type Indicator, intervalOf, type Standing } from '@rastro/domain';
+import type { Indicator, Standing } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { PACES } from '../paces.ts';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
 import { insertClockEvent } from '../store/events/insert.ts';
+import { beginMeters, type Notice, silentNotices, withStanding } from '../store/serviceNotices.ts';
 import { announceDocuments } from './announceDocuments.ts';
-import { meterStart } from './meters.ts';
-import { meterColumns, type Notice, silentNotices, withStanding } from './notices.ts';
 
 /** The code in the event catalogue. */
 const CODE = 'maintenanceDue';
@@ -54,7 +53,7 @@ export function startAnnouncing(
  * soon due before. Notices whose meter was unknown at their start begin as soon as it is known. Gives how many were announced.
  */
 export async function announceNotices(db: Db, now: number): Promise<number> {
-  await beginMeters(db, now);
+  await beginMeters(db, await silentNotices(db, now), now);
   const standing = await withStanding(db, await silentNotices(db, now), { recent: false }, now);
   let announced = 0;
   for (const { notice, standing: found } of standing) {
@@ -100,24 +99,4 @@ async function announce(
   const fingerprint = 2 * cycle + (isDue ? 1 : 0);
   await insertClockEvent(db, { customerId, assetId, at: now, code: CODE, subject: id, fingerprint, detail });
   return true;
-}
-
-/** Stores the start of notices by a meter, where that was unknown or still to come when they were made. */
-async function beginMeters(db: Db, now: number): Promise<void> {
-  for (const { id, cycle, customerId, assetId, terms } of await silentNotices(db, now)) {
-    const basis = intervalOf(terms.frequencyId, terms.quantity)?.basis;
-    if (basis === undefined || basis === 'calendar' || terms.meter !== null || terms.startTime > now)
-      continue;
-    await inTransaction(db, async (tx) => {
-      const start = await meterStart(tx, basis, { customerId, assetId, since: terms.startTime }, now);
-      if (start === null) return;
-      await tx
-        .updateTable('service_notice')
-        .set(meterColumns(start))
-        .where('id', '=', id)
-        .where('cycle', '=', cycle)
-        .where('meter_source', 'is', null)
-        .execute();
-    });
-  }
 }

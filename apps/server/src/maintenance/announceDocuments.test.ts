@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../store/database.ts';
+import { resume, suspend } from '../store/suspension.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { announceDocuments } from './announceDocuments.ts';
@@ -76,11 +78,6 @@ it.each([
                        SELECT customer_id, id, '2026-01-01' FROM asset`,
     'DELETE FROM workshop_stay',
   ],
-  [
-    'of a suspended customer',
-    'UPDATE customer SET suspended = true',
-    'UPDATE customer SET suspended = false',
-  ],
   ['that was deleted', 'UPDATE asset SET deleted_at = now()', 'UPDATE asset SET deleted_at = NULL'],
 ])('that of a vehicle %s waits', async (_what, begin, end) => {
   await write({ assetId: first });
@@ -88,4 +85,44 @@ it.each([
   expect(await announce(on('2026-12-05'))).toBe(0);
   await sql(end);
   expect(await announce(on('2026-12-06'))).toBe(1);
+});
+
+describe('a suspended customer', () => {
+  const suspended = async (during: () => Promise<unknown>, until: number): Promise<void> => {
+    await inTransaction(store.db, async (tx) => {
+      await tx.updateTable('customer').set({ suspended: true }).where('id', '=', customerId).execute();
+      await suspend(tx, customerId);
+    });
+    await during();
+    await inTransaction(store.db, async (tx) => {
+      await tx.updateTable('customer').set({ suspended: false }).where('id', '=', customerId).execute();
+      await resume(tx, customerId, until);
+    });
+  };
+
+  it('is told of what its documents come to afterwards, and of nothing that they came to meanwhile', async () => {
+    const id = await write({ assetId: first });
+    await suspended(async () => expect(await announce(on('2026-12-05'))).toBe(0), on('2026-12-06'));
+    expect(await announce(on('2026-12-06'))).toBe(0);
+    expect(await announce(on('2027-01-01'))).toBe(1);
+    expect(await told(id)).toEqual([[first, 'CRITICAL', '2026-12-31']]);
+  });
+
+  it('is told nothing of a document that expired meanwhile, also of a driver who gets a vehicle later, until it has another expiry', async () => {
+    await sql('UPDATE asset SET driver_id = NULL');
+    const id = await write({ driverId });
+    await suspended(async () => expect(await announce(on('2027-01-05'))).toBe(0), on('2027-01-10'));
+    await sql('UPDATE asset SET driver_id = $1 WHERE id = $2', [driverId, second]);
+    expect(await announce(on('2027-01-10', '12:01'))).toBe(0);
+    await sql("UPDATE fleet_document SET expires_on = '2027-01-20' WHERE id = $1", [id]);
+    expect(await announce(on('2027-01-11'))).toBe(1);
+    expect(await announce(on('2027-01-21'))).toBe(1);
+  });
+
+  it('is told of what expires on the day after it is served again', async () => {
+    await write({ assetId: first, noticeDays: 0 });
+    await suspended(async () => undefined, on('2026-12-30', '23:59'));
+    expect(await announce(on('2026-12-31', '00:00'))).toBe(1);
+    expect(await announce(on('2027-01-01', '00:00'))).toBe(1);
+  });
 });

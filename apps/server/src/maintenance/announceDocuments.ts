@@ -1,6 +1,6 @@
-import { DOCUMENT_NOTICE_DAYS } from '@rastro/domain';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../store/database.ts';
+import { dayOf, WARNED_FROM } from '../store/dueDocuments.ts';
 import { insertClockEvent } from '../store/events/insert.ts';
 
 /** The code in the event catalogue. */
@@ -29,7 +29,7 @@ async function dueDocuments(db: Db, now: number): Promise<DueDocument[]> {
       FROM fleet_document AS d
       JOIN customer AS c ON c.id = d.customer_id AND c.deleted_at IS NULL AND NOT c.suspended
       LEFT JOIN driver ON driver.id = d.driver_id
-     CROSS JOIN LATERAL (SELECT (${at} AT TIME ZONE c.time_zone)::date AS date) AS today
+     CROSS JOIN LATERAL (SELECT ${dayOf(now)} AS date) AS today
      CROSS JOIN LATERAL (
        SELECT asset.id FROM asset
         WHERE asset.customer_id = d.customer_id AND asset.deleted_at IS NULL
@@ -38,7 +38,7 @@ async function dueDocuments(db: Db, now: number): Promise<DueDocument[]> {
      WHERE d.deleted_at IS NULL AND driver.deleted_at IS NULL
        AND d.expired_for IS DISTINCT FROM d.expires_on
        AND (today.date > d.expires_on
-         OR (today.date >= d.expires_on - coalesce(d.notice_days, ${DOCUMENT_NOTICE_DAYS}::int)
+         OR (today.date >= ${WARNED_FROM}
              AND d.warned_for IS DISTINCT FROM d.expires_on))
        AND NOT EXISTS (
          SELECT FROM workshop_stay AS stay

@@ -5,9 +5,10 @@ import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
 import { askAddresses } from '../store/mailAddresses.ts';
+import { type MeterStart, meterStart } from '../store/serviceMeters.ts';
+import { meterColumns, type Notice } from '../store/serviceNotices.ts';
 import type { NoticeInput } from './input.ts';
-import { type MeterStart, meterStart } from './meters.ts';
-import { lockNotice, meterColumns, type Notice } from './notices.ts';
+import { lockNotice } from './notices.ts';
 import { checkRecipients, knownUsers } from './recipients.ts';
 
 const ENTITY = 'service';

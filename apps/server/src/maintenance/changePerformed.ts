@@ -5,9 +5,9 @@ import { auditChange } from '../access/auditChange.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
+import { meterStart } from '../store/serviceMeters.ts';
 import { lockNoticeInReach, renewNotice } from './changeNotices.ts';
 import type { PerformedInput } from './input.ts';
-import { meterStart } from './meters.ts';
 
 const ENTITY = 'servicePerformed';
 const METRES_PER_KM = 1_000;

@@ -9,7 +9,7 @@ import {
 } from '@rastro/domain';
 import type { Scope } from '../access/scope.ts';
 import { momentText } from '../moments.ts';
-import { noticesOfAssets, type StandingNotice, withStanding } from './notices.ts';
+import { noticesOfAssets, type StandingNotice, withStanding } from '../store/serviceNotices.ts';
 import { describedOption } from './options.ts';
 import { knownUsers } from './recipients.ts';
 

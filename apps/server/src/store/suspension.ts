@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { DELIVERY_STATUS } from './codes.ts';
 import type { Db } from './database.ts';
+import { noteDueDocuments } from './dueDocuments.ts';
+import { noteDueServices } from './serviceNotices.ts';
 
 /**
  * Ends what goes on for a customer, in the transaction that suspends it: the sessions of its users, messages that wait, alarms that would ring
@@ -21,10 +23,15 @@ export async function suspend(db: Db, customerId: number): Promise<void> {
              WHERE customer_id = ${customerId} AND ended_at IS NULL`.execute(db);
 }
 
-/** Notes when a customer is served again, in the transaction that resumes it: of what could be known before, nothing is sent. */
-export async function resume(db: Db, customerId: number): Promise<void> {
+/**
+ * Notes when a customer is served again, in the transaction that resumes it: of what was before, and could be known, nothing is sent. Events of
+ * before ring nobody, runs that were due are skipped, and of services and documents that are due now only what comes of them is announced.
+ */
+export async function resume(db: Db, customerId: number, now = Date.now()): Promise<void> {
   await giveUpMessages(db, customerId); // of which one was under way when the customer was suspended, and failed
-  await sql`UPDATE customer SET resumed_at = now() WHERE id = ${customerId}`.execute(db);
+  await sql`UPDATE customer SET resumed_at = ${new Date(now)} WHERE id = ${customerId}`.execute(db);
+  await noteDueServices(db, customerId, now);
+  await noteDueDocuments(db, customerId, now);
 }
 
 async function giveUpMessages(db: Db, customerId: number): Promise<void> {

@@ -19,6 +19,8 @@ export interface Silent extends LastContact {
   driverId: number | null;
   /** Its last good fix; null before the first. */
   point: Pick<LiveState, 'fixTime' | 'fingerprint' | 'latitude' | 'longitude'> | null;
+  /** When the last suspension of its customer ended; null where there was none. */
+  resumedTime: number | null;
   /** The timeline's learnt interval under way. */
   rung: number;
   /** Its silences in the same state (under way or not), in milliseconds, in any order. */
@@ -34,6 +36,7 @@ export interface Silence extends LastContact {
 export interface SilenceBegun extends Silent {
   /** When the silence was long enough. */
   at: number;
+  /** When that was known: from then on rules ring. */
   decidedTime: number;
   thresholdMs: number;
 }
@@ -46,6 +49,7 @@ interface ContactRow {
 }
 
 interface SilentRow extends ContactRow {
+  resumed_at: Date | null;
   point: LiveState | null;
   device_id: number;
   driver_id: number | null;
@@ -86,7 +90,7 @@ export async function readLastContacts(db: Db): Promise<LastContact[]> {
 export async function readSilent(db: Db, heardBefore: number, since: number): Promise<Silent[]> {
   const { rows } = await query<SilentRow>(
     db,
-    `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS contact,
+    `SELECT s.customer_id, s.asset_id, m.device_id, a.driver_id, s.point, greatest(s.last_seen, m.mounted_from) AS contact, c.resumed_at,
             (s.memory::jsonb -> 'timeline' ->> 'rung')::int AS rung, q.parked, q.under_way
        FROM ${EXPECTED}
        LEFT JOIN LATERAL (
@@ -104,6 +108,7 @@ export async function readSilent(db: Db, heardBefore: number, since: number): Pr
       ...contact,
       deviceId: row.device_id,
       driverId: row.driver_id,
+      resumedTime: row.resumed_at?.getTime() ?? null,
       point: row.point,
       rung: row.rung,
       silencesMs: (contact.isUnderWay ? row.under_way : row.parked) ?? [],

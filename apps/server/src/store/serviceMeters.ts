@@ -1,7 +1,7 @@
 import { followedMeter, type MeterReadings, type MeterSource, USE_WINDOW_MS } from '@rastro/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../store/database.ts';
-import { engineRan } from '../store/segmentDetail.ts';
+import type { Db } from './database.ts';
+import { engineRan } from './segmentDetail.ts';
 
 /** An asset with the moment from which a notice counts. */
 export interface MeteredSince {
