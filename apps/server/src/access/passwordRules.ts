@@ -1,7 +1,7 @@
 import { codedError } from '../errors.ts';
 
 /** Characters of a password at most: far more than any that is meant, and nobody makes us hash a book. */
-const MAXIMUM = 128;
+export const PASSWORD_MAX_LENGTH = 128;
 
 /** Passwords that are refused: the commonest of six and more characters in lists of stolen ones, and what users of such products add to them. */
 const COMMON: ReadonlySet<string> = new Set(
@@ -31,7 +31,7 @@ export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWO
  */
 export function passwordFault(password: string, userName: string, minimum: number): PasswordFault | null {
   if (password.length < minimum) return 'PASSWORD_TOO_SHORT';
-  if (password.length > MAXIMUM) return 'PASSWORD_TOO_LONG';
+  if (password.length > PASSWORD_MAX_LENGTH) return 'PASSWORD_TOO_LONG';
   const plain = password.trim().toLowerCase();
   const isCommon = plain === userName.trim().toLowerCase() || new Set(plain).size < 2 || COMMON.has(plain);
   return isCommon ? 'PASSWORD_TOO_COMMON' : null;
@@ -45,13 +45,13 @@ export function demandGoodPassword(password: string, userName: string, minimum: 
 
 const PARAMS = {
   PASSWORD_TOO_SHORT: (minimum: number) => ({ minimum }),
-  PASSWORD_TOO_LONG: () => ({ maximum: MAXIMUM }),
+  PASSWORD_TOO_LONG: () => ({ maximum: PASSWORD_MAX_LENGTH }),
   PASSWORD_TOO_COMMON: () => ({}),
 } satisfies Record<PasswordFault, (minimum: number) => Record<string, number>>;
 
 /** The fault of a password in a sentence for an operator. */
 export function passwordComplaint(fault: PasswordFault, minimum: number): string {
   if (fault === 'PASSWORD_TOO_SHORT') return `must have at least ${minimum} characters`;
-  if (fault === 'PASSWORD_TOO_LONG') return `must have at most ${MAXIMUM} characters`;
+  if (fault === 'PASSWORD_TOO_LONG') return `must have at most ${PASSWORD_MAX_LENGTH} characters`;
   return 'is one of those that everybody tries first';
 }

@@ -21,6 +21,17 @@ it('entities.graphql is what the definitions make (npm run entities writes it)',
   expect(readFileSync(file, 'utf8')).toBe(entitySchema(ENTITIES));
 });
 
+it('what no two rows may have the same of is kept by an index, whose name says which field it is', async () => {
+  const indexes = await sql("SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'");
+  const kept = ENTITIES.flatMap(({ table, fields }) =>
+    fields.filter(({ isUnique }) => isUnique).map(({ column }) => `${table}_${column}`),
+  );
+  for (const name of kept)
+    expect(indexes.find(({ indexname }) => indexname === name)?.indexdef, name).toMatch(
+      /^CREATE UNIQUE INDEX/,
+    );
+});
+
 interface Technician {
   id: number;
   version: number;

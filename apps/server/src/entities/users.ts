@@ -4,7 +4,7 @@ import { auditChange } from '../access/auditChange.ts';
 import { withinBoundsSql } from '../access/boundedUsers.ts';
 import { demandHeld, heldRoles, rightsOf } from '../access/heldRights.ts';
 import { demandOwnerLeft } from '../access/ownerLeft.ts';
-import { passwordFault } from '../access/passwordRules.ts';
+import { PASSWORD_MAX_LENGTH, passwordFault } from '../access/passwordRules.ts';
 import { hashPassword, NO_PASSWORD } from '../access/passwords.ts';
 import { RIGHTS } from '../access/requester.ts';
 import type { Scope } from '../access/scope.ts';
@@ -27,7 +27,7 @@ import {
 
 const FAULTS = {
   PASSWORD_TOO_SHORT: 'passwordTooShort',
-  PASSWORD_TOO_LONG: 'passwordTooLong',
+  PASSWORD_TOO_LONG: 'tooLong',
   PASSWORD_TOO_COMMON: 'passwordTooCommon',
 } as const;
 
@@ -183,7 +183,7 @@ export const users = (minimum: number): Entity =>
         make: () => 'ES',
       },
       password: sealedText({
-        max: 500,
+        max: PASSWORD_MAX_LENGTH,
         column: 'password_hash',
         seal: async (given) => (given === null ? NO_PASSWORD : hashPassword(given)),
         description: 'A new password, which ends the sessions of the user. Who has none cannot log in.',

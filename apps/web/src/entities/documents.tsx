@@ -52,7 +52,6 @@ export default defineEntity({
     { name: 'emails', kind: 'own', Input: AddressesField, textOf: String },
     { name: 'notes', kind: 'notes', max: 2000 },
   ],
-  problems: { 'asset.required': 'whoseRequired' },
   cell: ({ name }, row, given) => (name === 'expiresOn' ? <Expiry row={row} given={given} /> : given),
   staysOpen: true,
   below: ({ id }) => <DocumentFiles documentId={id} />,

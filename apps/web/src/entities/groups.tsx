@@ -31,6 +31,5 @@ export default defineEntity({
       <GroupFleets group={row} />
     </>
   ),
-  problems: { 'parent.required': 'parentRequired' },
   texts: groupTexts,
 });

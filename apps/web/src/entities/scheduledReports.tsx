@@ -80,14 +80,6 @@ export default defineEntity({
     { name: 'cc', kind: 'own', isListed: true, isHidden: true, Input: AddressesField, textOf: String },
     { name: 'missed', kind: 'own', Input: MissedField, textOf: missedText, first: () => 'CATCH_UP' },
   ],
-  problems: {
-    'recipients.required': 'recipientsRequired',
-    'filter.required': 'vehiclesRequired',
-    'filter.tooMany': 'tooManyVehicles',
-    'period.tooLong': 'periodTooLong',
-    'recurrence.required': 'weekdaysRequired',
-    'recurrence.endsTooSoon': 'endsTooSoon',
-  },
   cell: ({ name }, row, given) => (name === 'enabled' ? <StandingCell id={row.id} given={given} /> : given),
   menu: ({ id }) => <RunNowItem id={id} />,
   below: ({ id }) => (

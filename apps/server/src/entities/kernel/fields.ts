@@ -34,15 +34,16 @@ export const PROBLEM_CODES = [
   'tooGreat', // limit: the greatest number
   'notAChoice', // none of the values that there are
   'notUnderstood', // something with parts that is not made as it has to be
-  'tooMany', // more addresses than there may be
+  'tooMany', // more of them than there may be
   'endsTooSoon', // an end that is not after its beginning
   'withinItself', // a place in a tree below the row itself
+  'routeRequired', // a report about a route that names none
+  'variablesRequired', // a report of readings that names none
   'unknown', // a reference to what does not exist, or not within reach
   'ambiguous', // a label that several things in reach have
   'taken', // another row has this value
   'twice', // an earlier row of the same file has it
   'passwordTooShort', // limit: the least number of characters
-  'passwordTooLong',
   'passwordTooCommon',
 ] as const;
 
@@ -489,7 +490,7 @@ const severalSchema = (one: z.ZodType<string | number>): z.ZodType<FieldValue> =
     .pipe(
       z
         .array(one, { error: 'notAChoice' })
-        .max(MOST_OF_SEVERAL, { error: 'tooLong' })
+        .max(MOST_OF_SEVERAL, { error: 'tooMany' })
         .transform((values) => [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))),
     );
 
@@ -520,7 +521,9 @@ export const names = ({
   severalKind(
     '[String!]!',
     '[String!]',
-    severalSchema(z.string().refine((name) => among.includes(name), { error: 'notAChoice' })),
+    severalSchema(
+      z.string({ error: 'notAChoice' }).refine((name) => among.includes(name), { error: 'notAChoice' }),
+    ),
     store,
     description,
   );

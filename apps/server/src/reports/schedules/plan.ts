@@ -96,7 +96,7 @@ export const plannedReport = ({ report }: Pick<Plan, 'report'>): PlannedReport |
 /** What of a plan its report does not allow: the field, and why. */
 export interface PlanProblem {
   field: keyof Plan;
-  code: 'unknown' | 'required' | 'tooMany' | 'tooLong';
+  code: 'unknown' | 'routeRequired' | 'variablesRequired' | 'tooMany' | 'tooLong';
 }
 
 /** What is wrong with a plan: a report that there is not, a form that its files do not have, or what it cannot be asked. */
@@ -107,13 +107,15 @@ export function problemsOf(plan: Plan): PlanProblem[] {
   if (!(reportForms(words) as readonly string[]).includes(plan.format))
     return [{ field: 'format', code: 'unknown' }];
   if (!isReportPeriod(plan.period)) return [{ field: 'period', code: 'unknown' }];
-  const { assetsSelected, roadId } = plannedFilter.parse(JSON.parse(plan.filter));
-  const isLacking = words.filters?.includes('road') && roadId == null;
+  const { assetsSelected, roadId, variablesOBD2 } = plannedFilter.parse(JSON.parse(plan.filter));
+  const lacks = (filter: 'road' | 'variables', asked: unknown) =>
+    words.filters?.includes(filter) && asked == null;
   return [
     ...(mayHavePeriod(words, plan.period)
       ? []
       : [{ field: 'period', code: words.isOfNow || plan.period === 'NOW' ? 'unknown' : 'tooLong' } as const]),
-    ...(isLacking ? [{ field: 'filter', code: 'required' } as const] : []),
+    ...(lacks('road', roadId) ? [{ field: 'filter', code: 'routeRequired' } as const] : []),
+    ...(lacks('variables', variablesOBD2) ? [{ field: 'filter', code: 'variablesRequired' } as const] : []),
     ...(assetsSelected.length > (words.limits?.vehicles ?? MOST_VEHICLES)
       ? [{ field: 'filter', code: 'tooMany' } as const]
       : []),

@@ -249,7 +249,8 @@ describe('a schedule is refused', () => {
       ({ code, params }) => (params?.problems ? JSON.parse(params.problems) : code),
     );
   it.each([
-    ['of a road report without a road', 'assetInRoad', {}, {}, [{ field: 'filter', code: 'required' }]],
+    ['of a road report without a road', 'assetInRoad', {}, {}, [{ field: 'filter', code: 'routeRequired' }]],
+    ['of OBD2 without a variable', 'obd2Report', {}, {}, [{ field: 'filter', code: 'variablesRequired' }]],
     [
       'of a road report about two vehicles',
       'stopReportExport',

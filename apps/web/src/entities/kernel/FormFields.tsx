@@ -73,10 +73,6 @@ export function FormFields({
     setValues((now) => ({ ...now, ...changed }));
     setProblems((now) => new Map([...now].filter(([field]) => !(field in changed))));
   };
-  const sayProblem = (problem: FieldProblem, field: Field): string => {
-    const own = entity.problems?.[`${field.name}.${problem.code}`];
-    return own ? te(own) : problemText(problem, field);
-  };
   // What a row refers to belongs to its customer.
   const lastCustomer = useRef(customerId);
   useEffect(() => {
@@ -172,7 +168,7 @@ export function FormFields({
                   mayWrite={mayWriteField}
                   customerId={customerId}
                   value={values[field.name] ?? null}
-                  error={problem ? sayProblem(problem, field) : null}
+                  error={problem ? problemText(problem, field) : null}
                   values={values}
                   onChange={(value, others) => set(field.name, value, others)}
                   again={String(values[againOf(field.name)] ?? '')}

@@ -177,8 +177,6 @@ export interface Entity {
   staysOpen?: boolean;
   /** What a form shows below the fields of a row that is stored. */
   below?: (row: EntityRow) => ReactNode;
-  /** The keys of texts for problems that are said otherwise than usual, by the name of a field and the code: `recipients.required`. */
-  problems?: Readonly<Record<string, string>>;
   /** The keys of texts for when the list is not to be had, and rows are not deleted for no reason that the server names; as usual without. */
   failures?: Readonly<Record<'load' | 'delete', string>>;
   /** For rows in a tree: the name of the reference to the row above. Their page shows the tree, in which they are moved. */
