@@ -47,6 +47,8 @@ const SERVER_ROOMS = {
 };
 
 const WEB = 'apps/web/src';
+/** The test that holds the forms of the web app against the definitions of the server's entities, which is all it imports of the server. */
+const WORDS_OF_ENTITIES = `^${WEB}/entities/problems\\.test\\.ts$`;
 /** Folders of the web app that are no areas, and what each imports of the others. app/ may import all. */
 const WEB_ROOMS = {
   i18n: [],
@@ -123,11 +125,18 @@ module.exports = {
       wall({
         name: room,
         comment: `${room} imports ${named(allowed)} of ours. Hand in what else it needs, or move that to where both can import it.`,
-        from: { path: `^${room}/` },
+        from: { path: `^${room}/`, pathNot: WORDS_OF_ENTITIES },
         within: OURS,
         allowed: [anyOf([room, ...allowed])],
       }),
     ),
+    wall({
+      name: 'words of entities',
+      comment: `This test imports the entities of the server, and of ours what ${WEB} does.`,
+      from: { path: WORDS_OF_ENTITIES },
+      within: OURS,
+      allowed: [anyOf(['apps/web', ...ROOMS['apps/web'], `${SERVER}/entities`])],
+    }),
     wall({
       name: 'any other package',
       comment:

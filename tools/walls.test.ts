@@ -33,6 +33,7 @@ const FORBIDDEN: readonly [rule: string, from: string, to: string][] = [
   ['apps/server', `${SERVER}/app.test.ts`, 'tools/run.ts'],
   ['apps/web', `${WEB}/fleet/calls.ts`, 'packages/codecs/src/codec.ts'],
   ['apps/web', `${WEB}/fleet/calls.ts`, 'packages/other/src/dates.ts'],
+  ['words of entities', `${WEB}/entities/problems.test.ts`, `${SERVER}/store/pool.ts`],
   ['apps/simulator', 'apps/simulator/src/main.ts', `${SERVER}/app.ts`],
   ['apps/simulator', 'apps/simulator/src/main.ts', 'packages/contract/src/errors.ts'],
   ['apps/demo', 'apps/demo/src/main.ts', 'e2e/driver/pages.ts'],
