@@ -62,8 +62,8 @@ export function EntryDialog({ entry, words, onClose, onChanged }: EntryDialogPro
               {changes.map(({ field, before, after }) => (
                 <Table.Tr key={field}>
                   <Table.Th scope="row">{words.field(entry.kind, field)}</Table.Th>
-                  <Table.Td translate="no">{words.value(before)}</Table.Td>
-                  <Table.Td translate="no">{words.value(after)}</Table.Td>
+                  <Table.Td translate="no">{words.value(entry.kind, field, before)}</Table.Td>
+                  <Table.Td translate="no">{words.value(entry.kind, field, after)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { OWNER } from '../testing/fleet/users.ts';
@@ -30,6 +30,38 @@ test('what cannot be undone any more says so, in English too', async () => {
   });
   await app.dialog('Changed: Drivers: Rosa').getByRole('button', { name: 'Undo' }).click();
   await expect.element(app.notice('Something changed after it: it cannot be undone any more.')).toBeVisible();
+});
+
+describe('values have the names, units and dates of who reads them', () => {
+  const ROLES = [{ field: 'roles', before: '["Operador","Despacho"]', after: '["Administrador Cliente"]' }];
+  const VEHICLE = [
+    { field: 'maximumSpeed', before: '80', after: '104.5' },
+    { field: 'fuelCutWiringDate', before: null, after: '"2026-03-09"' },
+  ];
+  test.each([
+    ['US', 'userAccounts', ROLES, ['Roles Operator, Despacho Client Manager']],
+    ['ES', 'userAccounts', ROLES, ['Roles Operador, Despacho Administrador Cliente']],
+    [
+      'US',
+      'fleetAssets',
+      VEHICLE,
+      ['Maximum speed (mph) 49.7 64.9', 'Installation of the wiring – 03-09-2026'],
+    ],
+    [
+      'ES',
+      'fleetAssets',
+      VEHICLE,
+      ['Velocidad máxima (km/h) 80 104,5', 'Instalación del cableado – 09/03/2026'],
+    ],
+  ] as const)('in %s, of %s', async (language, kind, changes, rows) => {
+    const app = await renderApp('/manage/audit?entry=3', {
+      user: { language },
+      prepare: ({ fleet }) => {
+        Object.assign(fleet.audit[0] ?? {}, { kind, changes });
+      },
+    });
+    for (const name of rows) await expect.element(app.page.getByRole('row', { name })).toBeVisible();
+  });
 });
 
 test('what is listed is saved as a spreadsheet or as text, and where there is more than is counted, that is said', async () => {

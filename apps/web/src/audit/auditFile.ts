@@ -31,8 +31,8 @@ const rowsOf = (entries: readonly Entry[], words: Words, format: Format): string
     const changes = entry.changes.map(({ field, before, after }) => [
       ...about,
       words.field(entry.kind, field),
-      before === null ? '' : words.value(before),
-      after === null ? '' : words.value(after),
+      before === null ? '' : words.value(entry.kind, field, before),
+      after === null ? '' : words.value(entry.kind, field, after),
     ]);
     return changes.length > 0 ? changes : [[...about, '', '', '']];
   });

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ENTITIES, type Entity, entityLabel } from '../entities/index.ts';
+import {
+  ENTITIES,
+  type Entity,
+  type EntityField,
+  entityLabel,
+  headingOf,
+  numberText,
+  referenceName,
+} from '../entities/index.ts';
 import { type Format, textsNow, UNKNOWN, useFormat, useTexts } from '../i18n/index.ts';
 import type { Entry } from './calls.ts';
 import { auditTexts, nameKeyOf } from './texts.ts';
@@ -19,8 +27,8 @@ export interface Words {
   /** The kind of a thing with its name. */
   thing: (entry: Entry) => string;
   field: (kind: string, field: string) => string;
-  /** A value of the log, which is JSON. */
-  value: (json: string | null) => string;
+  /** A value that a field of a kind of things had in the log, which is JSON. */
+  value: (kind: string, field: string, json: string | null) => string;
   /** The names of the first fields that changed. */
   summary: (entry: Entry) => string;
 }
@@ -52,10 +60,14 @@ export function useWords(): Words {
     const entry = ENTITIES.find(({ many }) => many === name);
     return entry ? entityLabel(entry) : named(`kind_${name}`, name);
   };
+  const definitionOf = (ofKind: string, name: string): EntityField | undefined =>
+    definitions?.get(ofKind)?.fields.find((each) => each.name === name);
   const field = (ofKind: string, name: string): string => {
     const entity = definitions?.get(ofKind);
-    const own = entity?.fields.find((each) => each.name === name);
-    return entity && own ? textsNow(entity.texts)(own.name) : named(`field_${name}`, name);
+    const own = definitionOf(ofKind, name);
+    return entity && own
+      ? headingOf(own, textsNow(entity.texts)(own.name), format)
+      : named(`field_${name}`, name);
   };
   return {
     areLoaded: definitions !== null,
@@ -65,8 +77,14 @@ export function useWords(): Words {
     action: (action) => named(`action_${action}`, action),
     thing: ({ kind: of, name, thingId }) =>
       name === null && !NUMBER.test(thingId) ? kind(of) : t('of', { kind: kind(of), name: name ?? thingId }),
-    value: (json) =>
-      valueText(json === null ? null : JSON.parse(json), format, { yes: t('yes'), no: t('no') }),
+    value: (ofKind, name, json) => {
+      const value: unknown = json === null ? null : JSON.parse(json);
+      const known = definitionOf(ofKind, name);
+      return valueText(known ? asPeopleRead(known, value, format) : value, format, {
+        yes: t('yes'),
+        no: t('no'),
+      });
+    },
     summary: ({ kind: of, changes }) => {
       const names = changes.map((change) => field(of, change.field));
       const first = names.slice(0, FIELDS_NAMED).join(', ');
@@ -75,6 +93,14 @@ export function useWords(): Words {
         : first;
     },
   };
+}
+
+/** A value of a field of an entity, in the units and by the names of who reads it. */
+function asPeopleRead(field: EntityField, value: unknown, format: Format): unknown {
+  if (field.kind === 'number' && typeof value === 'number') return numberText(field, value, format);
+  if (field.kind === 'day' && typeof value === 'string') return format.day(value);
+  if (field.kind !== 'references' || !Array.isArray(value)) return value;
+  return value.map((label) => referenceName(field, { id: 0, label: String(label) }, format));
 }
 
 function valueText(value: unknown, format: Format, flags: { yes: string; no: string }): string {

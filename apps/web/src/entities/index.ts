@@ -48,7 +48,8 @@ export const entityNames = defineTexts('entityNames', {
 /** What an entity is called in the current language. */
 export const entityLabel = ({ path }: EntityEntry): string => textsNow(entityNames)(path);
 
-export type { Entity, EntityRow } from './kernel/entity.ts';
+export type { Entity, EntityRow, Field as EntityField } from './kernel/entity.ts';
+export { headingOf, numberText, referenceName } from './kernel/shown.ts';
 /** The import of a whole fleet from one spreadsheet: its path, what it needs, and its page for the router. */
 export const FLEET_IMPORT_PATH = '/manage/fleetImport';
 export const IMPORTS_FLEETS: readonly string[] = ['CrearMoviles'];
