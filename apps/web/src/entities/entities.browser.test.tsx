@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { type AppWish, renderApp } from '../testing/renderApp.tsx';
@@ -200,6 +201,34 @@ describe('a form', () => {
     await app.button('Deshacer').click();
     await expect.element(app.notice('Se deshizo el cambio')).toBeVisible();
     await expect.element(screen.row('Aarón')).not.toBeInTheDocument();
+  });
+
+  test('on a phone leaves its first field and the way out of it free while it says what is wrong', async () => {
+    const app = await open(`${PAGE}?row=new`, { viewport: { width: 390, height: 844 } });
+    const form = screen.dialog('Nuevo técnico');
+    await app.button('Guardar').click();
+    const notice = app.notice('Por favor, corrija todos los errores para continuar.');
+    await expect.element(notice).toBeVisible();
+    const box = (element: Locator) => element.element().getBoundingClientRect();
+    await expect
+      .poll(() => box(notice).bottom)
+      .toBeLessThan(box(form.getByRole('combobox', { name: 'Cliente' })).top);
+    expect(box(notice).right).toBeLessThan(box(form.getByRole('button', { name: 'Cerrar' })).left);
+  });
+
+  test('begins in its first field, and covers with no choices what is said to be wrong', async () => {
+    const app = await renderApp('/manage/assignments?row=new', { user: OWNER });
+    const form = app.page.getByRole('dialog', { name: 'Nueva asignación' });
+    const vehicle = form.getByRole('combobox', { name: 'Móvil' });
+    await expect.element(vehicle).toHaveFocus();
+    const problems = JSON.stringify([{ field: 'assetId', code: 'required' }]);
+    app.api.fail('createDriverAssignment', 'INVALID_INPUT', { field: 'assetId', problems });
+    await app.button('Guardar').click();
+    await expect.element(form.getByText('Requerido')).toBeVisible();
+    await expect.element(vehicle).toHaveFocus();
+    expect(app.page.getByRole('listbox').length).toBe(0);
+    await app.press('{ArrowDown}');
+    await expect.element(app.page.getByRole('listbox')).toBeVisible();
   });
 
   test('asks before it loses what was changed, whichever way one leaves', async () => {

@@ -44,7 +44,14 @@ interface FieldInputProps {
 
 const TYPES = { text: 'text', email: 'email', phone: 'tel' } as const;
 
-/** The widget of a field. */
+/** Where the focus of a form begins. */
+const focused = ({ isFirst }: Pick<FieldInputProps, 'isFirst'>) =>
+  isFirst ? { 'data-autofocus': true } : {};
+
+/**
+ * The widget of a field. What can be chosen is shown when it is asked for, by a press, an arrow or a letter, and not by the focus alone: it
+ * would cover what is said below the field.
+ */
 export function FieldInput(props: FieldInputProps) {
   const { entity, field, value, error, onChange } = props;
   const te = useTexts(entity.texts);
@@ -110,6 +117,8 @@ export function FieldInput(props: FieldInputProps) {
           value={value === '' ? null : String(value)}
           onChange={(chosen) => onChange(chosen ?? '')}
           searchable
+          openOnFocus={false}
+          {...focused(props)}
           allowDeselect={!field.isRequired}
         />
       );
@@ -152,7 +161,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <TextInput
           {...common}
-          {...(props.isFirst ? { 'data-autofocus': true } : {})}
+          {...focused(props)}
           type={TYPES[field.kind]}
           autoComplete="off"
           maxLength={field.max}
@@ -275,6 +284,7 @@ function ReferencesInput(props: ReferencesInputProps) {
       onChange={(ids) => onChange(all.filter(({ id }) => ids.includes(String(id))))}
       onSearchChange={setTyped}
       searchable
+      openOnFocus={false}
       nothingFoundMessage={t('noOptions')}
     />
   );
@@ -297,6 +307,8 @@ function ReferenceInput(props: ReferenceInputProps) {
       onChange={(id) => onChange(all.find((option) => String(option.id) === id) ?? null)}
       onSearchChange={setTyped}
       searchable
+      openOnFocus={false}
+      {...focused(props)}
       clearable
       clearButtonProps={{ 'aria-label': t('clearField', { field: label }) }}
       nothingFoundMessage={t('noOptions')}
