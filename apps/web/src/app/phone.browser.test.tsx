@@ -39,6 +39,21 @@ test.each([{ width: 1440, height: 900 }, PHONE, { width: 360, height: 740 }])(
   },
 );
 
+test('the cards of a list show their values whole on a narrow phone', async () => {
+  await renderApp('/manage/drivers', {
+    user: OWNER,
+    viewport: { width: 360, height: 740 },
+    prepare: ({ fleet }) => {
+      const soon = { documentsState: 'SOON', documentsExpireOn: '2026-12-24' };
+      Object.assign(fleet.entities.fleetDrivers?.[0] ?? {}, soon);
+    },
+  });
+  const day = new EntityScreen('Conductores').rows.getByText('24/12/2026');
+  await expect.element(day).toBeVisible();
+  const cell = day.element().closest('td') as HTMLElement;
+  expect(day.element().getBoundingClientRect().right).toBeLessThanOrEqual(cell.getBoundingClientRect().right);
+});
+
 describe('on a phone', () => {
   test('one logs in and sees the fleet', async () => {
     const app = await renderApp('/', { user: null, viewport: PHONE });
@@ -65,6 +80,13 @@ describe('on a phone', () => {
     const moment = app.page.getByTitle(/18\/11\/2026/).first();
     await expect.element(moment).toBeVisible();
     expect(moment.element().scrollWidth).toBeLessThanOrEqual(moment.element().clientWidth);
+  });
+
+  test('the bar shows where one is, however many entries it has', async () => {
+    const app = await renderApp('/manage/technicians', { user: OWNER, viewport: PHONE });
+    const entry = app.menuEntry('Administración');
+    await expect.element(entry).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => entry.element().getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
   });
 
   test('nothing is wider than the screen', async () => {

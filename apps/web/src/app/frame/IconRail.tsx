@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCar, IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useMatch } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
@@ -73,9 +73,20 @@ interface EntryProps {
 
 function Entry({ label, to, isHere, icon }: EntryProps) {
   const isPhone = useMediaQuery(PHONE_QUERY); // on a phone the label is below the icon
+  const link = useRef<HTMLAnchorElement>(null);
+  // A phone has no room for all of them beside each other.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isHere]);
   return (
     <Tooltip label={label} position="right" disabled={isPhone}>
-      <Link to={to} className={classes.entry} aria-current={isHere ? 'page' : undefined} aria-label={label}>
+      <Link
+        ref={link}
+        to={to}
+        className={classes.entry}
+        aria-current={isHere ? 'page' : undefined}
+        aria-label={label}
+      >
         {icon}
         <span className={classes.label} aria-hidden="true">
           {label}
