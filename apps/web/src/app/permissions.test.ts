@@ -135,6 +135,21 @@ describe('who may open', () => {
   });
 });
 
+it('the router opens these without a permission, and no others', () => {
+  const open = DOORS.filter(({ anyOf }) => anyOf.length === 0).map(({ name }) => name.replace(/^PAGES /, ''));
+  expect(open).toEqual([
+    'login ', // of two addresses
+    'autologin/:token',
+    'FORGOT_PASSWORD_PATH',
+    'SET_PASSWORD_PATH',
+    'CARGO_PATH',
+    'CONFIRM_MAIL_PATH',
+    'SHARE_PAGE_PATH',
+    '', // the frame of all that follow
+    'map/:markerId?', // who is logged in
+  ]);
+});
+
 it('every call of the sources is behind a page or a panel, or asked for by all of them', () => {
   const found = new Set(DOORS.flatMap(({ file, tree }) => [...graph.refersTo(file, tree)]));
   for (const each of found) for (const next of graph.refersTo(each.file, each.tree)) found.add(next);
