@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReportFilterName } from '@rastro/format';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -71,13 +71,20 @@ export function ReportFilters(props: ReportFiltersProps) {
           }
         />
         {known.length > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => choose({ vehicles: known.map(({ id }) => id) })}
-          >
-            {t('chooseAll', { count: format.number(known.length) })}
-          </Button>
+          <Group gap="xs" justify="space-between">
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => choose({ vehicles: known.map(({ id }) => id) })}
+            >
+              {t('chooseAll', { count: format.number(known.length) })}
+            </Button>
+            {vehicles.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {t('chosen', { count: format.number(vehicles.length) })}
+              </Text>
+            )}
+          </Group>
         )}
       </div>
       <div className={classes.period}>

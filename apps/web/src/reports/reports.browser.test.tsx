@@ -35,6 +35,7 @@ test('a report is found, searched, sorted, and its address says so', async () =>
   await expect.element(app.text('Debe seleccionar al menos un móvil')).toBeVisible();
   expect(app.api.calls('fleetKmReportPage')).toHaveLength(0);
   await app.page.getByRole('button', { name: /^Elegir todos/ }).click();
+  await expect.element(app.text(/^Elegidos: \d+$/)).toBeVisible();
   await app.button('Buscar').click();
   const table = app.page.getByRole('table', { name: 'Kilometraje de flota' });
   await expect.element(table.getByText('Total')).toBeVisible();
