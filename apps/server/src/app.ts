@@ -116,7 +116,7 @@ import { shareResolvers } from './share/resolvers.ts';
 import { startShareRetention } from './share/retention.ts';
 import { ensureDefaultAlarmRules } from './store/alarmRules.ts';
 import { openBus, type Topic } from './store/bus.ts';
-import { type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
+import { type Database, type Db, openStore, type Store, type StoreOptions } from './store/database.ts';
 import type { Connection } from './store/embedded/connection.ts';
 import { DiskSpace } from './store/embedded/diskSpace.ts';
 import { startEmbedded } from './store/embedded/embedded.ts';
@@ -268,6 +268,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     });
     const publicUrl = config.PUBLIC_URL.replace(/\/+$/, '');
     const reportParts: SealedParts = { history, addressOf, publicUrl, settings, pointsOf };
+    const kinds = jobKinds(reportParts);
     // A mail can ask where it leaves this machine and knows where its link leads.
     const asksByMail = config.SMTP_URL !== '' && publicUrl !== '';
     const entities = entitiesWith({ passwordMinLength: config.PASSWORD_MIN_LENGTH });
@@ -341,7 +342,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       documentsResolvers,
       driversResolvers,
       mailResolvers({ byMail: asksByMail, attempts: new Attempts() }),
-      jobsResolvers({ jobs, links }),
+      jobsResolvers({ jobs, kinds, links }),
       setAsideResolvers({ takeInAgain: (ids) => ingest.takeInAgain(ids) }),
       thresholdsResolvers(thresholdsParts),
       trackingResolvers,
@@ -375,7 +376,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       drivingResolvers(reportParts),
       roadReportResolvers(reportParts),
       savedReportResolvers,
-      scheduledReportResolvers({ links }),
+      scheduledReportResolvers({ job: scheduledReportJob(reportParts), links }),
       reportFileResolvers(reportParts),
       ...REPORTS.map((report) => reportResolvers(report, { ...reportParts, links, jobs })),
     ]);
@@ -433,6 +434,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     if (roles.has('jobs')) {
       const parts = {
         db,
+        turns,
         history,
         directory,
         fleet,
@@ -448,7 +450,6 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       };
       closers.push(...startBackgroundRounds({ ...parts, paces, log }));
       closers.push(startJobRetention(db, jobFiles, log));
-      const kinds = jobKinds(reportParts);
       closers.push(
         await startRunner({
           db,
@@ -555,8 +556,7 @@ function configuredGeocoder(
   });
 }
 
-interface RoundParts {
-  db: Db;
+interface RoundParts extends Database {
   history: History;
   directory: FleetDirectory;
   fleet: LiveFleet;
@@ -636,6 +636,7 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
         files: parts.jobFiles,
         mailer,
         publicUrl,
+        turns: parts.turns,
         job: parts.scheduledReport,
       },
       paces.courierMs,

@@ -17,6 +17,7 @@ import { attachmentRoutes } from './maintenance/attachmentRoutes.ts';
 import { openApiRoute } from './openApi.ts';
 import { REPORTS } from './reports/index.ts';
 import { reportRoute } from './reports/kernel/resolvers.ts';
+import { scheduledReportJob } from './reports/schedules/job.ts';
 import { runFileRoute } from './reports/schedules/resolvers.ts';
 import type { SealedParts } from './reports/sealed/sealable.ts';
 import { linesRoute } from './roads/linesRoute.ts';
@@ -42,7 +43,7 @@ export function fileRoutes(
     ...documentRoutes,
     ...entityRoutes(ENTITIES, parts.jobs),
     reportRoute(REPORTS, parts),
-    runFileRoute(parts.jobFiles),
+    runFileRoute(parts.jobFiles, scheduledReportJob(parts)),
     linesRoute,
     geofencesExportRoute,
     geofencesImportRoute(parts.geofencesChanged),

@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'FILE_TOO_LARGE', // params: maximumMb
   'IMPORT_INVALID', // params: problems (JSON: line, problem, value of the first of them), total
   'IMPORT_TOO_LONG', // params: maximum, of positions or rows
+  'FILE_OUTDATED', // a private time was written since the file was made, or is not to be seen any more: it has to be made again
   'NO_ROOM', // a file cannot be kept, since the disk of the server is full
   'FILE_UNREADABLE', // neither a CSV nor an Excel file, or one without a heading that is known
   'ONE_CUSTOMER', // exactly one customer has to be named

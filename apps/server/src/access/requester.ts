@@ -29,6 +29,8 @@ export interface Requester {
   timeZone: string;
   /** Where there are private times: of vehicles of its own customer, and of others to look at. What of them is hidden is for `Scope` to say. */
   privateTimes: { own: boolean; others: boolean };
+  /** Whether it asks for others, who see no private times, whatever its user may see. */
+  forOthers?: boolean;
 }
 
 /** Loads the requester of a session; null when the session ended, or its user or customer may not enter any more. */

@@ -57,6 +57,11 @@ export class Scope {
     return new Scope({ db: this.#whole, turns: this.#turns }, requester);
   }
 
+  /** The scope of the same requester for what goes to others than its user: all private times are hidden from it. */
+  forOthers(): Scope {
+    return this.as({ ...this.requester, forOthers: true });
+  }
+
   /**
    * Does a change of the requester in one transaction: `work` is given this scope within it, so that what guards the change is read and
    * locked where the change is made. The requester's changes wait for their turn (see `Turns`). Within a transaction, joins it. Throws FORBIDDEN where its grant is for
@@ -282,8 +287,15 @@ export class Scope {
 export const FROM_OUTSIDE: Sight = { groups: null, veil: NOTHING_SPARED };
 
 /** What hides private times from a requester; null where there are none that it may not see. Who opens a share link sees none. */
-function veilOf({ isOwner, permissions, customerId, privateTimes, grant }: Requester): Veil | null {
-  const sees = permissions.has(SEES_PRIVATE_TIMES) && grant.kind !== 'share';
+function veilOf({
+  isOwner,
+  permissions,
+  customerId,
+  privateTimes,
+  grant,
+  forOthers,
+}: Requester): Veil | null {
+  const sees = permissions.has(SEES_PRIVATE_TIMES) && grant.kind !== 'share' && !forOthers;
   const { own, others } = privateTimes;
   if (sees && isOwner) return null;
   if (!(others || (own && !sees))) return null;

@@ -16,6 +16,7 @@ import { shownKmh } from './drivenFixes.ts';
 import { checked } from './kernel/checked.ts';
 import type { WrittenFile } from './kernel/files.ts';
 import { type AskedFilter, askedFilter, type Filter, filterOf, stretchesIn } from './kernel/filter.ts';
+import { shownOf } from './kernel/job.ts';
 import { reportParameters } from './kernel/parameters.ts';
 import type { ReportColumn, ReportForm, ReportParts, ReportRow } from './kernel/report.ts';
 import { type SealableReport, sealedFile } from './sealed/sealable.ts';
@@ -143,6 +144,7 @@ export const consolidatedJob = (parts: ReportParts): Job =>
       to: fechaFin,
       count: assetsSelected.length,
     }),
+    shows: shownOf,
     run: async ({ scope }, input, progress) => ({
       file: await consolidatedFile({ ...parts, progress }, scope, input),
     }),

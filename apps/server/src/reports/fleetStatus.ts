@@ -226,6 +226,7 @@ export const fleetStatusJob = (parts: FleetStatusParts): Job =>
     anyOf: ['EstadoFlota'],
     input: asked,
     about: ({ fileType, assetsSelected }) => ({ format: fileType, count: assetsSelected.length }),
+    shows: ({ assetsSelected }) => ({ assetIds: assetsSelected }),
     run: async ({ scope }, input) => ({ file: await fleetStatusFile(parts, scope, input) }),
   });
 

@@ -736,6 +736,7 @@ CREATE TABLE job (
   notice_id integer,
   notice_read_at timestamp with time zone,
   notice_acknowledged_at timestamp with time zone,
+  hides text,
   CONSTRAINT job_pkey PRIMARY KEY (id),
   CONSTRAINT job_notice_id_key UNIQUE (notice_id),
   CONSTRAINT job_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),

@@ -530,6 +530,7 @@ export interface Job {
   error: Json | null;
   file_bytes: number | null;
   file_name: string | null;
+  hides: string | null;
   id: Generated<number>;
   input: Json;
   keep_days: Generated<number>;

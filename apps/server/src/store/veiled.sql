@@ -155,3 +155,33 @@ SELECT d.customer_id, d.asset_id, d.date, d.time_zone,
                 AND h.ended_at > to_timestamp((d.facts->>'startTime')::float8 / 1000))
             THEN d.facts || '{"maxSpeedLatitude": null, "maxSpeedLongitude": null}' ELSE d.facts END AS facts
   FROM public.day_facts d;
+
+-- A message about an alarm of a customer (store/deliveries/message.ts), to be sent or sent before the private time was written: it says no place. Null for
+-- one about a geofence or a route that is not known.
+CREATE FUNCTION veiled.message_of(customer int, message jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN h.begins IS NULL THEN message
+              WHEN h.begins AND veiled.is_about_place(message->>'code') THEN NULL
+              ELSE message || '{"latitude": null, "longitude": null}'
+                   || jsonb_build_object('detail', (message->'detail') - '{peakLatitude,peakLongitude}'::text[]) END
+    FROM (SELECT 1) AS one
+    LEFT JOIN LATERAL veiled.overlap(customer, (message->>'assetId')::int, to_timestamp((message->>'at')::float8 / 1000),
+                                     to_timestamp((message->>'endTime')::float8 / 1000)) h ON true
+$$;
+
+-- Without those that are about an alarm which is not known; a digest without such lines.
+CREATE VIEW veiled.alarm_delivery AS
+SELECT d.id, d.customer_id, d.rule_id, d.notification_id, d.user_id, d.channel, d.receiver, d.status,
+       CASE WHEN s.message IS NOT NULL THEN s.message ELSE d.message END AS message, d.attempts, d.next_attempt_at, d.last_error,
+       d.idempotency_key, d.digest_id, d.created_at, d.sent_at, d.answer_status
+  FROM public.alarm_delivery d
+  LEFT JOIN LATERAL (
+    SELECT CASE d.message->>'kind'
+             WHEN 'alarm' THEN veiled.message_of(d.customer_id, d.message)
+             WHEN 'digest' THEN (
+               SELECT CASE WHEN count(shown.message) > 0 OR count(*) = 0 THEN d.message || jsonb_build_object('alarms',
+                        coalesce(jsonb_agg(shown.message ORDER BY place) FILTER (WHERE shown.message IS NOT NULL), '[]')) END
+                 FROM jsonb_array_elements(d.message->'alarms') WITH ORDINALITY AS each (alarm, place),
+                      LATERAL (SELECT veiled.message_of(d.customer_id, alarm) AS message) AS shown)
+             ELSE d.message END AS message, true AS hides
+     WHERE EXISTS (SELECT FROM veiled.hidden_time h WHERE h.customer_id = d.customer_id)) s ON true
+ WHERE s.hides IS NULL OR s.message IS NOT NULL;

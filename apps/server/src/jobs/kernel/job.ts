@@ -37,6 +37,13 @@ export interface JobContext {
 /** Says how much of a job is done, from 0 to 1. It costs nothing to say it often. */
 export type Progress = (share: number) => void;
 
+/** Of which vehicles a file says where they were, and in which range, as calls write its moments; of any time where it has none. */
+export interface Shown {
+  assetIds: readonly number[];
+  from?: string;
+  to?: string;
+}
+
 /** A kind of work in the background, by its input. */
 export interface JobDefinition<Input> {
   /** The kind by which its jobs are known, in the store and to clients. */
@@ -47,6 +54,10 @@ export interface JobDefinition<Input> {
   input: z.ZodType<Input>;
   /** What people are shown of the input. */
   about: (input: Input) => JobAbout;
+  /** What its file says of where vehicles were; without it, nothing. */
+  shows?: (input: Input) => Shown;
+  /** Whether its file goes to others than its creator: it is made as for somebody who sees no private times. */
+  forOthers?: true;
   /**
    * Does the work. It may begin more than once, where the process that ran it died; only one attempt counts. What it throws ends the job:
    * a coded error is shown to its creator. `signal` is aborted when it has to stop.
@@ -60,12 +71,15 @@ export interface Job {
   anyOf: readonly PermissionName[];
   /** Checks an input. Throws INVALID_INPUT. */
   asked: (input: unknown) => { input: unknown; about: JobAbout };
+  /** What the file of an input says of where vehicles were; null for nothing. Throws INVALID_INPUT. */
+  shows: (input: unknown) => Shown | null;
+  forOthers: boolean;
   run: (context: JobContext, input: unknown, progress: Progress, signal: AbortSignal) => Promise<JobOutcome>;
 }
 
 /** A kind of job from its definition. */
 export function defineJob<Input>(definition: JobDefinition<Input>): Job {
-  const { kind, anyOf, input: schema, about, run } = definition;
+  const { kind, anyOf, input: schema, about, shows, forOthers = false, run } = definition;
   const checked = (given: unknown): Input => {
     const { data, error } = schema.safeParse(given);
     if (error) throw codedError('INVALID_INPUT', { field: String(error.issues[0]?.path[0] ?? '') });
@@ -78,6 +92,8 @@ export function defineJob<Input>(definition: JobDefinition<Input>): Job {
       const input = checked(given);
       return { input, about: about(input) };
     },
+    shows: (given) => shows?.(checked(given)) ?? null,
+    forOthers,
     run: (context, given, progress, signal) => run(context, checked(given), progress, signal),
   };
 }

@@ -6,6 +6,7 @@ import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
 import { momentText } from '../../moments.ts';
 import type { JobFiles } from './files.ts';
+import { demandHidden } from './hidden.ts';
 import type { Job, JobAbout } from './job.ts';
 import type { Jobs, StoredJob } from './jobs.ts';
 import type { JobFailure } from './rows.ts';
@@ -17,18 +18,22 @@ const NEWEST = 30;
 /** Dependencies of the calls about jobs. */
 export interface JobCallParts {
   jobs: Jobs;
+  /** Every kind of job. */
+  kinds: readonly Job[];
   links: DownloadLinks;
 }
 
 /** The calls by which people see and cancel their jobs. */
-export const jobsResolvers = ({ jobs, links }: JobCallParts): Resolvers<CallContext> => ({
+export const jobsResolvers = ({ jobs, kinds, links }: JobCallParts): Resolvers<CallContext> => ({
   Query: {
     jobs: async (_root, _args, context) => (await jobs.newest(scopeOf(context), NEWEST)).map(shownJob),
     job: async (_root, { jobId }, context) => shownJob(await jobs.byId(scopeOf(context), jobId)),
     jobFile: async (_root, { jobId }, context) => {
       const scope = scopeOf(context);
-      const { id, kind, file_name } = await jobs.byId(scope, jobId);
+      const row = await jobs.byId(scope, jobId);
+      const { id, kind, file_name } = row;
       if (file_name === null) throw codedError('NOT_FOUND');
+      await demandHidden(scope, kindOf(kinds, kind), row);
       const token = await links.sign({ sessionId: sessionOf(scope.requester), what: { job: id, kind } });
       return { url: `${JOB_FILE_PATH}?link=${token}` };
     },
@@ -58,6 +63,13 @@ export function shownJob(row: StoredJob): ShownJob {
   };
 }
 
+/** A kind of job by its name. Throws NOT_FOUND. */
+function kindOf(kinds: readonly Job[], name: unknown): Job {
+  const job = kinds.find(({ kind }) => kind === name);
+  if (!job) throw codedError('NOT_FOUND');
+  return job;
+}
+
 /** The way to the files of jobs, by links. */
 export function jobRoute(kinds: readonly Job[], jobs: Jobs, files: JobFiles): FileRoute {
   return {
@@ -65,13 +77,14 @@ export function jobRoute(kinds: readonly Job[], jobs: Jobs, files: JobFiles): Fi
     path: JOB_FILE_PATH,
     about: { summary: 'The file of a job, by the link of `jobFile`.' },
     need: (what) => {
-      const job = kinds.find(({ kind }) => kind === what.kind);
-      if (!job) throw codedError('NOT_FOUND');
-      return { kind: 'permission', anyOf: job.anyOf };
+      const { anyOf } = kindOf(kinds, what.kind);
+      return { kind: 'permission', anyOf };
     },
     read: async (context, what) => {
-      const row = await jobs.byId(scopeOf(context), Number(what.job));
+      const scope = scopeOf(context);
+      const row = await jobs.byId(scope, Number(what.job));
       if (row.file_name === null || row.content_type === null) throw codedError('NOT_FOUND');
+      await demandHidden(scope, kindOf(kinds, row.kind), row);
       return { name: row.file_name, contentType: row.content_type, content: await files.read(row) };
     },
   };

@@ -77,7 +77,8 @@ export interface JobEnd {
   state: Extract<JobState, 'DONE' | 'FAILED'>;
   result?: unknown;
   error?: JobFailure;
-  file?: { name: string; contentType: string; bytes: number };
+  /** `hides` is a digest of the private times that are hidden in it. */
+  file?: { name: string; contentType: string; bytes: number; hides: string | null };
 }
 
 /** Whoever waited for a file so long, or had it made by a schedule, is notified that it is ready. */
@@ -98,6 +99,7 @@ export async function endJob(db: Db, job: Claimed, end: JobEnd): Promise<boolean
             file_name: file.name,
             content_type: file.contentType,
             file_bytes: file.bytes,
+            hides: file.hides,
             notice_id: sql<
               number | null
             >`CASE WHEN NOT listed OR clock_timestamp() - created_at > ${LONG}::interval

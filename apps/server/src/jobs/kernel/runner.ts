@@ -11,6 +11,7 @@ import type { Database } from '../../store/database.ts';
 import { isStoreAway } from '../../store/errors.ts';
 import type { WorkQueue } from '../../store/workQueue.ts';
 import type { JobFiles } from './files.ts';
+import { hiddenIn } from './hidden.ts';
 import type { Job, JobOutcome } from './job.ts';
 import { JOB_ADDED, JOB_CANCELLED, type StoredJob } from './jobs.ts';
 import {
@@ -131,11 +132,13 @@ class Runner {
     const job = jobs.find(({ kind }) => kind === row.kind);
     if (!job) throw codedError('NOT_FOUND');
     if (row.attempt > MOST_ATTEMPTS) throw codedError('INTERNAL');
-    const scope = await this.#scopeOf(row, job);
+    const own = await this.#scopeOf(row, job);
+    const scope = job.forOthers ? own.forOthers() : own;
+    const hides = await hiddenIn(scope, job.shows(row.input)); // before it is made: what changes meanwhile may be in it
     const reporting = this.#report(claimed, stop);
     let hasEnded = false;
     const finish = async (scope: Scope, outcome: JobOutcome): Promise<void> => {
-      const ending = await this.#write(claimed, outcome, signal);
+      const ending = await this.#write(claimed, outcome, { hides, signal });
       await reporting.stop();
       signal.throwIfAborted();
       if (!(await endJob(scope.db, claimed, ending))) throw new NotHeld();
@@ -152,10 +155,18 @@ class Runner {
   }
 
   /** Writes the file of an outcome, where it has one. */
-  async #write(claimed: Claimed, { file, result }: JobOutcome, signal: AbortSignal): Promise<JobEnd> {
+  async #write(
+    claimed: Claimed,
+    { file, result }: JobOutcome,
+    { hides, signal }: { hides: string | null; signal: AbortSignal },
+  ): Promise<JobEnd> {
     if (!file) return { state: 'DONE', result };
     const bytes = await this.#parts.files.write(claimed, file.content, signal);
-    return { state: 'DONE', result, file: { name: file.name ?? '', contentType: file.contentType, bytes } };
+    return {
+      state: 'DONE',
+      result,
+      file: { name: file.name ?? '', contentType: file.contentType, bytes, hides },
+    };
   }
 
   /** What the creator of a job may see now. Throws FORBIDDEN where that is nothing, or no job of this kind any more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineJob, type Job } from '../../jobs/kernel/job.ts';
+import { defineJob, type Job, type Shown } from '../../jobs/kernel/job.ts';
 import { type AskedFile, REPORT_FORMATS, type ReportFormat, reportFile } from './files.ts';
-import { askedFilter } from './filter.ts';
+import { type AskedFilter, askedFilter } from './filter.ts';
 import type { Report, ReportParts } from './report.ts';
 
 const FORMATS = Object.keys(REPORT_FORMATS) as [ReportFormat];
@@ -13,6 +13,13 @@ export const fileAsked: z.ZodType<AskedFile> = askedFilter.extend({
   sort: z.array(sort).nullish(),
   columns: z.array(z.string()).nullish(),
   subtotalsBy: z.string().nullish(),
+});
+
+/** What the file of a report says of where vehicles were. */
+export const shownOf = ({ assetsSelected, fechaInicio, fechaFin }: AskedFilter): Shown => ({
+  assetIds: assetsSelected,
+  from: fechaInicio,
+  to: fechaFin,
 });
 
 /** The file of a report as a job, which is known by the name of the report's call. */
@@ -27,6 +34,7 @@ export const reportJob = (report: Report, parts: ReportParts): Job =>
       to: fechaFin,
       count: assetsSelected.length,
     }),
+    shows: shownOf,
     run: async ({ scope }, input, progress) => ({
       file: reportFile(report, { ...parts, progress }, scope, input),
     }),

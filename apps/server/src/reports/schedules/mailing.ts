@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { retryDelayMs } from '@rastro/domain';
 import { loadRequesterOfUser } from '../../access/requester.ts';
+import { Scope } from '../../access/scope.ts';
 import type { JobFiles } from '../../jobs/kernel/files.ts';
+import { hiddenIn } from '../../jobs/kernel/hidden.ts';
+import type { Job } from '../../jobs/kernel/job.ts';
 import type { Mailer, MailFile } from '../../outside/mail.ts';
 import { SendFailure } from '../../outside/sendFailure.ts';
-import type { Db } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { mayBeWrittenTo } from '../../store/mailAddresses.ts';
 import type { AskedFile } from '../kernel/files.ts';
 import { composeReport } from './compose.ts';
@@ -18,8 +21,9 @@ const MAX_ERROR_LENGTH = 300;
 const PAGE = '/manage/reportPlanning';
 
 /** Dependencies of mailing reports. */
-export interface ReportMailParts {
-  db: Db;
+export interface ReportMailParts extends Database {
+  /** The kind of job that makes the file of a run. */
+  job: Job;
   files: Pick<JobFiles, 'read'>;
   mailer: Pick<Mailer, 'send'>;
   /** The address of the web app, without a slash at its end; empty where it is not known. */
@@ -48,6 +52,8 @@ export async function mailRun(
   if (receivers.to.length === 0) return setRun(db, run.id, done);
   try {
     const mail = await contentOf(parts, { run, schedule });
+    // A private time was written or changed since: the file is made again.
+    if (mail === 'outdated') return setRun(db, run.id, { state: 'WAITING', due_at: new Date(now) });
     if (!mail)
       return setRun(db, run.id, {
         state: 'FAILED',
@@ -73,19 +79,31 @@ export async function mailRun(
   }
 }
 
-/** Text and file of the mail of a run; null where its file is gone. */
+/** Text and file of the mail of a run; null where its file is gone, and `outdated` where it may show a private time. */
 async function contentOf(
-  { db, files, publicUrl }: ReportMailParts,
+  { db, turns, files, publicUrl, job }: ReportMailParts,
   { run, schedule }: Pick<OpenRun, 'run' | 'schedule'>,
-): Promise<{ subject: string; text: string; files: MailFile[] } | null> {
+): Promise<{ subject: string; text: string; files: MailFile[] } | 'outdated' | null> {
   const report = plannedReport(schedule);
   const made = await db
     .selectFrom('job')
-    .select(['id', 'attempt', 'file_name', 'content_type', 'file_bytes', 'user_id', 'customer_id'])
+    .select([
+      'id',
+      'attempt',
+      'file_name',
+      'content_type',
+      'file_bytes',
+      'user_id',
+      'customer_id',
+      'input',
+      'hides',
+    ])
     .where('id', '=', run.job_id)
     .executeTakeFirst();
   if (!report || !made || made.file_name === null) return null;
   const creator = await loadRequesterOfUser(db, made.user_id);
+  const scope = creator && new Scope({ db, turns }, creator).forOthers();
+  if (scope && (await hiddenIn(scope, job.shows(made.input))) !== made.hides) return 'outdated';
   const { name: customerName } = await db
     .selectFrom('customer')
     .select('name')

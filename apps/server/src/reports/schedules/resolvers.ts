@@ -10,6 +10,8 @@ import type { Scope } from '../../access/scope.ts';
 import type { DownloadLinks } from '../../access/tokens.ts';
 import { codedError } from '../../errors.ts';
 import type { JobFiles } from '../../jobs/kernel/files.ts';
+import { demandHidden } from '../../jobs/kernel/hidden.ts';
+import type { Job } from '../../jobs/kernel/job.ts';
 import { momentText } from '../../moments.ts';
 import type { AskedFile } from '../kernel/files.ts';
 import { askedFor, demandPlan, type Plan, plannedReport, recurrenceSchema } from './plan.ts';
@@ -31,6 +33,8 @@ type RunRow = Pick<ScheduledReportRun, 'id' | 'state' | 'askedBy' | 'error' | 'f
   report: string;
   job_id: number | null;
   attempt: number | null;
+  input: unknown;
+  hides: string | null;
   content_type: string | null;
 };
 
@@ -42,7 +46,7 @@ async function readRuns(
 ): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     SELECT r.id, r.state, r.planned_at, r.asked, r.ended_at, r.mailed_to, r.not_mailed, r.error, t.id AS schedule, t.report,
-           nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') AS "askedBy", r.job_id, j.attempt, j.content_type,
+           nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') AS "askedBy", r.job_id, j.attempt, j.content_type, j.input, j.hides,
            CASE WHEN j.state = 'DONE' THEN j.file_name END AS "fileName", j.file_bytes AS "fileBytes"
       FROM scheduled_report_run r
       JOIN scheduled_report t ON t.id = r.scheduled_report_id
@@ -96,7 +100,14 @@ async function runOf(scope: Scope, id: number): Promise<RunRow> {
 }
 
 /** The calls about scheduled reports, besides those of every entity. */
-export const scheduledReportResolvers = ({ links }: { links: DownloadLinks }): Resolvers<CallContext> => ({
+export const scheduledReportResolvers = ({
+  job,
+  links,
+}: {
+  /** The kind of job that makes the file of a run. */
+  job: Job;
+  links: DownloadLinks;
+}): Resolvers<CallContext> => ({
   Query: {
     scheduledReportStandings: async (_root, _args, context) => {
       const scope = scopeOf(context);
@@ -132,9 +143,11 @@ export const scheduledReportResolvers = ({ links }: { links: DownloadLinks }): R
     },
     scheduledReportFile: async (_root, { runId }, context) => {
       const scope = scopeOf(context);
-      const { id, fileName, report } = await runOf(scope, runId);
+      const run = await runOf(scope, runId);
+      const { id, fileName, report } = run;
       if (fileName === null) throw codedError('NOT_FOUND');
       demandReport(scope, report);
+      await demandHidden(scope, job, run);
       const token = await links.sign({ sessionId: sessionOf(scope.requester), what: { run: id } });
       return { url: `${RUN_FILE_PATH}?link=${token}` };
     },
@@ -197,16 +210,18 @@ function demandReport({ requester }: Scope, name: string): void {
 }
 
 /** The way to the files of runs, by links. */
-export const runFileRoute = (files: JobFiles): FileRoute => ({
+export const runFileRoute = (files: JobFiles, job: Job): FileRoute => ({
   kind: 'linked',
   path: RUN_FILE_PATH,
   about: { summary: 'The file of a run of a scheduled report, by the link of `scheduledReportFile`.' },
   need: () => ({ kind: 'permission', anyOf: ['Planificador'] }),
   read: async (context, what) => {
     const scope = scopeOf(context);
-    const { fileName, content_type, job_id, attempt, report } = await runOf(scope, Number(what.run));
+    const run = await runOf(scope, Number(what.run));
+    const { fileName, content_type, job_id, attempt, report } = run;
     demandReport(scope, report);
     if (fileName === null || job_id === null || attempt === null) throw codedError('NOT_FOUND');
+    await demandHidden(scope, job, run);
     const content = await files.read({ id: job_id, attempt });
     return { name: fileName, contentType: content_type ?? 'application/octet-stream', content };
   },

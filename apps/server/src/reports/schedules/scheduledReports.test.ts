@@ -53,6 +53,7 @@ let sent: Mail[] = [];
 let refuse: SendFailure | null = null;
 const parts: SchedulerParts = {
   db: store.db,
+  turns: store.turns,
   log: pino({ level: 'silent' }),
   jobs,
   files,

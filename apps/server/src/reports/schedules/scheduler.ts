@@ -1,7 +1,6 @@
 import { latestRun, nextRun } from '@rastro/domain';
 import { demand } from '../../access/guard.ts';
 import { loadRequesterOfUser } from '../../access/requester.ts';
-import type { Job } from '../../jobs/kernel/job.ts';
 import type { Jobs } from '../../jobs/kernel/jobs.ts';
 import { PACES } from '../../paces.ts';
 import { startRounds } from '../../rounds.ts';
@@ -38,8 +37,6 @@ const FORGET_EVERY_MS = 3_600_000;
 export interface SchedulerParts extends ReportMailParts {
   log: Log;
   jobs: Pick<Jobs, 'plan' | 'announce'>;
-  /** The kind of job that makes the file of a run. */
-  job: Job;
   /** The time, in milliseconds since 1970 UTC. */
   now?: () => number;
 }

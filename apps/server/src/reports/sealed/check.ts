@@ -46,6 +46,7 @@ export async function checkFile(parts: SealedParts, asking: Scope, code: string)
     ...asking.requester,
     language: file.language as Language,
     timeZone: file.time_zone,
+    forOthers: asked.forOthers === true,
   });
   const read = await report.read(parts, scope, asked);
   const { form, content, filter, parameters } = read;

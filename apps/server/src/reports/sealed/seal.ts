@@ -75,6 +75,8 @@ export interface AskedOfSealed {
   fechaInicio: string;
   fechaFin: string;
   geofencesSelected?: readonly number[] | null;
+  /** Whether it was made for others than who asked, who see no private times. */
+  forOthers?: boolean;
 }
 
 /** What a file that is to be sealed was asked, and its hashes once it is written. */
@@ -124,6 +126,7 @@ export async function seal(
         fechaInicio: momentText(filter.from),
         fechaFin: momentText(filter.to),
         assetsSelected: [...new Set(filter.assetIds)].filter((id) => inReach.has(id)),
+        ...(scope.requester.forOthers && { forOthers: true }),
         ...(geofences && { geofencesSelected: geofences.map(({ id }) => id) }),
       }),
       columns: JSON.stringify(columns),

@@ -38,7 +38,8 @@ export interface Claim {
 /**
  * Marks the next deliveries that are due as being sent until `sendingUntil`, and gives them, `limit` at most; none of suspended customers. Customers
  * take turns, and have `ofEach` under way by each channel at most, so that neither many messages of one nor a receiver that is slow to answer
- * holds up those of another, or what the same one sends by another channel. Several processes may claim at once: each delivery goes to one.
+ * holds up those of another, or what the same one sends by another channel. They say nothing of where a vehicle was in a private time that was written
+ * since; what would be about that alone is given up. Several processes may claim at once: each delivery goes to one.
  */
 export async function claimDeliveries(
   db: Db,
@@ -48,7 +49,9 @@ export async function claimDeliveries(
     underWay.map(({ customerId }) => customerId),
     underWay.map(({ channel }) => DELIVERY_CHANNEL[channel]),
   ];
-  const { rows } = await sql<Omit<ClaimedDelivery, 'channel'> & { channel: number }>`
+  const { rows } = await sql<
+    Omit<ClaimedDelivery, 'channel' | 'message'> & { channel: number; message: DeliveryMessage | null }
+  >`
     WITH busy AS (
       SELECT customer_id, channel, count(*) AS count
         FROM unnest(${customers}::int[], ${channels}::smallint[]) AS each (customer_id, channel) GROUP BY 1, 2),
@@ -64,12 +67,17 @@ export async function claimDeliveries(
        WHERE id IN (SELECT d.id FROM alarm_delivery d JOIN due ON due.id = d.id WHERE d.status = ${DELIVERY_STATUS.WAITING} AND due.turn <= ${ofEach}
                      ORDER BY due.turn, due.next_attempt_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED)
       RETURNING *)
-    SELECT c.id, c.customer_id AS "customerId", c.rule_id AS "ruleId", c.notification_id AS "notificationId", c.channel, c.receiver, c.message, c.attempts,
+    SELECT c.id, c.customer_id AS "customerId", c.rule_id AS "ruleId", c.notification_id AS "notificationId", c.channel, c.receiver, v.message, c.attempts,
            c.idempotency_key AS key, r.webhook_secret AS "webhookSecret", p.p256dh, p.auth
       FROM claimed c JOIN alarm_rule r ON r.id = c.rule_id
+      LEFT JOIN veiled.alarm_delivery v ON v.id = c.id
       LEFT JOIN push_device p ON c.channel = ${DELIVERY_CHANNEL.PUSH} AND p.endpoint = c.receiver AND p.user_id = c.user_id
      ORDER BY c.id`.execute(db);
-  return rows.map((row) => ({ ...row, channel: codeName(DELIVERY_CHANNEL, row.channel) }));
+  const claimed: ClaimedDelivery[] = [];
+  for (const { message, ...row } of rows)
+    if (message) claimed.push({ ...row, message, channel: codeName(DELIVERY_CHANNEL, row.channel) });
+    else await markFailed(db, row.id, 'the vehicle was in a private time, which was written since', null);
+  return claimed;
 }
 
 /** Notes that a delivery went out, with the HTTP status of the answer where there was one. */

@@ -88,7 +88,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnsOfPeople>> = {
       columns: 'input about result file_name error',
       why: 'It is forgotten with its file a week after its end, one of a schedule after the days that the schedule says; what was exported of the person is forgotten at once.',
     },
-    none: 'kind content_type',
+    none: 'kind content_type hides',
   },
   mail_address: { removed: 'address last_error', secret: 'token_hash' },
   mounting: { kept: { columns: 'notes removal_notes', why: 'It is about the device.' } },
