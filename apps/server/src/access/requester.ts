@@ -214,12 +214,15 @@ export class RequesterCache {
     );
   }
 
-  /** Who asks by an API key; null for one that opens nothing. Throws TOO_MANY_ATTEMPTS where it is used too often. */
-  async ofKey(token: string): Promise<Requester | null> {
+  /**
+   * Who asks by an API key; null for one that opens nothing. Throws TOO_MANY_ATTEMPTS where it is used too often; looking again during one
+   * answer is no use of it.
+   */
+  async ofKey(token: string, { isAgain = false } = {}): Promise<Requester | null> {
     const hash = secretHash(token);
     const name = `key ${hash.toString('hex')}`;
     const requester = await this.#keep(name, () => loadRequesterOfKey(this.#db, hash));
-    if (requester) this.#keyRate.demand(name);
+    if (requester && !isAgain) this.#keyRate.demand(name);
     return requester;
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { costlyTurns } from '../access/context.ts';
 import { registerFiles } from './files.ts';
 import { buildServer } from './server.ts';
@@ -15,6 +15,19 @@ async function* pieces() {
     yield `${piece} `;
   }
 }
+/** What the second piece of a file waits for. */
+let second = Promise.withResolvers<void>();
+async function* held() {
+  yield 'first ';
+  await second.promise;
+  yield 'second';
+}
+/** Who asks: nobody once they were shut out. */
+let requester: typeof REQUESTER | null;
+beforeEach(() => {
+  requester = REQUESTER;
+  second = Promise.withResolvers();
+});
 /** A text whose first bytes are those of a zlib stream. */
 const FORMULA = Buffer.from(`x^2 + y^2\n${'1 + 1\n'.repeat(500)}`);
 
@@ -29,7 +42,7 @@ beforeAll(async () => {
   const parts = {
     costly,
     tokens: { read: async () => ({ sessionId: 'session', seenUserId: null }) },
-    requesters: { get: async () => REQUESTER, by: async () => REQUESTER },
+    requesters: { get: async () => requester, by: async () => requester, ofKey: async () => requester },
     links: { read: async () => ({ sessionId: 'session', what: { page: 'Mantenimiento' } }) },
   } as unknown as Parameters<typeof registerFiles>[1];
   const path = '/files/:id';
@@ -55,6 +68,20 @@ beforeAll(async () => {
       path: '/pieces',
       need: { kind: 'permission', anyOf: ['Mantenimiento'] },
       read: async () => ({ name: null, contentType: 'text/plain', content: pieces() }),
+    },
+    {
+      kind: 'download',
+      about: { summary: 'A file.' },
+      path: '/held',
+      need: { kind: 'permission', anyOf: ['Mantenimiento'] },
+      read: async () => ({ name: null, contentType: 'text/plain', content: held() }),
+    },
+    {
+      kind: 'linked',
+      about: { summary: 'A file.' },
+      path: '/held/linked',
+      need: () => ({ kind: 'permission', anyOf: ['Mantenimiento'] }),
+      read: async () => ({ name: null, contentType: 'text/plain', content: held() }),
     },
     {
       kind: 'linked',
@@ -119,4 +146,26 @@ it('what a link gives is demanded of who asked for it at the time when it is fet
   REQUESTER.permissions.delete('Mantenimiento');
   expect(await status()).toBe(403);
   REQUESTER.permissions.add('Mantenimiento');
+});
+
+describe('a file that is being read', () => {
+  const WAYS = [
+    ['by a session', '/held', { authorization: 'Bearer token' }],
+    ['by an API key', '/held', { authorization: 'Bearer rastro_key' }],
+    ['by a link', '/held/linked?link=any', {}],
+  ] as const;
+
+  it.each(WAYS)('%s ends where its reader may not enter any more', async (_how, url, headers) => {
+    const answer = app.inject({ url, headers });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    requester = null;
+    second.resolve();
+    await expect(answer.then(({ body }) => body)).rejects.toThrow();
+  });
+
+  it.each(WAYS)('%s comes whole where they still may', async (_how, url, headers) => {
+    const answer = app.inject({ url, headers });
+    second.resolve();
+    expect((await answer).body).toBe('first second');
+  });
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ErrorCode } from '@rastro/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { laterRequester } from '../access/bearer.ts';
 import { type CallContext, inTurn } from '../access/context.ts';
 import type { Asked, FileRoute, OutgoingFile, RestRoute, UploadRoute } from '../access/fileRoute.ts';
 import { demandChanges, waitsAs } from '../access/grant.ts';
@@ -45,7 +46,9 @@ export function registerFiles(app: FastifyInstance, parts: Parts, routes: readon
         answer(request, reply, async () => {
           const context = await contextFor(parts, route.need, request);
           const read = () => route.read(context, askedOf(request));
-          return sent(reply, context, await (route.keepsOwnPace ? read() : inTurn(context, read)));
+          const file = await (route.keepsOwnPace ? read() : inTurn(context, read));
+          const later = await laterRequester(parts, request.headers.authorization);
+          return sent(reply, context, file, async () => demand(route.need, await later()));
         }),
       );
     else if (route.kind === 'ranged')
@@ -55,7 +58,7 @@ export function registerFiles(app: FastifyInstance, parts: Parts, routes: readon
           const path = await route.locate(context, askedOf(request));
           const { content, contentRange, etag } = await readRange(path, request.headers.range);
           void reply.code(206).header('content-range', contentRange).header('etag', etag);
-          return sent(reply, context, { name: null, contentType: 'application/octet-stream', content });
+          return sent(reply, context, { name: null, contentType: 'application/octet-stream', content }, null);
         }),
       );
     else
@@ -68,7 +71,10 @@ export function registerFiles(app: FastifyInstance, parts: Parts, routes: readon
           const requester = { ...user, grant: { kind: 'fileLink', sessionId: download.sessionId } as const };
           demand(route.need(download.what), requester);
           const context = { ...(await callContext(parts, request)), requester };
-          return sent(reply, context, await inTurn(context, () => route.read(context, download.what)));
+          const file = await inTurn(context, () => route.read(context, download.what));
+          const admit = async () =>
+            demand(route.need(download.what), await parts.requesters.get(download.sessionId));
+          return sent(reply, context, file, admit);
         }),
       );
   }
@@ -151,11 +157,15 @@ async function answer(
   }
 }
 
-/** Sets the headers by which a file is saved and never shown as a page of ours; gives its content. */
+/**
+ * Sets the headers by which a file is saved and never shown as a page of ours; gives its content. What is made piece by piece ends where
+ * `admit` throws: who reads slowly gets no more than they may have by then.
+ */
 function sent(
   reply: FastifyReply,
   { costly, requester }: CallContext,
   { name, contentType, content, freshS }: OutgoingFile,
+  admit: (() => Promise<void>) | null,
 ): Buffer | Readable {
   void reply
     .header('content-type', contentType)
@@ -166,7 +176,18 @@ function sent(
     void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   if (Buffer.isBuffer(content)) return content;
   const pieces = requester ? costly.each(waitsAs(requester), content) : content;
-  return Readable.from(pieces, { objectMode: false });
+  return Readable.from(admit ? whileAdmitted(pieces, admit) : pieces, { objectMode: false });
+}
+
+/** The pieces of a file for as long as who asked for it may have it. */
+async function* whileAdmitted<Piece>(
+  pieces: AsyncIterable<Piece>,
+  admit: () => Promise<void>,
+): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    await admit();
+    yield piece;
+  }
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
