@@ -198,8 +198,26 @@ describe('a suspended customer', () => {
        VALUES ($1, $2, 1, 'a@sur.test', 1, '{}', $3), ($1, $2, 1, 'b@sur.test', 3, '{}', NULL)`,
       [south.customerId, rule.id, inAnHour],
     );
+    await sql(
+      `INSERT INTO password_link (user_id, kind, created_by, token_hash, mail_due_at, expires_at)
+       SELECT id, 1, NULL, NULL, now() + interval '1 day', now() + interval '2 days' FROM app_user WHERE user_name = $1`,
+      [south.managerName],
+    );
+    await sql(
+      `INSERT INTO scheduled_report (customer_id, user_id, name, report, format, filter, period, recurrence, recipients, missed, enabled, stop_reason, tell_at)
+       SELECT customer_id, id, 'Kilómetros', 'fleetKmReport', 'PDF', '{}', 'YESTERDAY', '{}', 'a@sur.test', 'SKIP', true, 'CREATOR_GONE', $2
+         FROM app_user WHERE user_name = $1`,
+      [south.managerName, inAnHour],
+    );
     await update(south.customerId, { suspended: true });
     await update(south.customerId, { suspended: false });
+    expect(
+      await sql(
+        `SELECT mail_due_at AS at FROM password_link JOIN app_user ON app_user.id = user_id WHERE customer_id = $1
+         UNION ALL SELECT tell_at FROM scheduled_report WHERE customer_id = $1`,
+        [south.customerId],
+      ),
+    ).toEqual([{ at: null }, { at: null }]);
     expect(
       await sql('SELECT status, next_attempt_at FROM alarm_delivery WHERE customer_id = $1', [
         south.customerId,

@@ -6,7 +6,8 @@ import { noteDueServices } from './serviceNotices.ts';
 
 /**
  * Ends what goes on for a customer, in the transaction that suspends it: the sessions of its users, messages that wait, alarms that would ring
- * again or be escalated, and runs of its scheduled reports. None of it goes on when the customer is resumed.
+ * again or be escalated, runs of its scheduled reports and the mails that one stopped, and mails with links to set a password. None of it goes
+ * on when the customer is resumed.
  */
 export async function suspend(db: Db, customerId: number): Promise<void> {
   await sql`UPDATE session SET ended_at = now() FROM app_user AS u
@@ -21,7 +22,17 @@ export async function suspend(db: Db, customerId: number): Promise<void> {
   );
   await sql`UPDATE scheduled_report_run SET state = 'SKIPPED', due_at = NULL, ended_at = now()
              WHERE customer_id = ${customerId} AND ended_at IS NULL`.execute(db);
+  await sql`UPDATE scheduled_report SET tell_at = NULL WHERE customer_id = ${customerId} AND tell_at IS NOT NULL`.execute(
+    db,
+  );
+  await sql`UPDATE password_link AS l SET mail_due_at = NULL, last_error = ${SUSPENDED} FROM app_user AS u
+             WHERE u.id = l.user_id AND u.customer_id = ${customerId} AND l.mail_due_at IS NOT NULL`.execute(
+    db,
+  );
 }
+
+/** Why a message that waited was given up. */
+const SUSPENDED = 'the customer was suspended';
 
 /**
  * Notes when a customer is served again, in the transaction that resumes it: of what was before, and could be known, nothing is sent. Events of
@@ -36,7 +47,7 @@ export async function resume(db: Db, customerId: number, now = Date.now()): Prom
 
 async function giveUpMessages(db: Db, customerId: number): Promise<void> {
   await sql`UPDATE alarm_delivery
-               SET status = ${DELIVERY_STATUS.FAILED}, next_attempt_at = NULL, last_error = 'the customer was suspended'
+               SET status = ${DELIVERY_STATUS.FAILED}, next_attempt_at = NULL, last_error = ${SUSPENDED}
              WHERE customer_id = ${customerId}
                AND (status = ${DELIVERY_STATUS.WAITING} OR status = ${DELIVERY_STATUS.DIGEST} AND digest_id IS NULL)`.execute(
     db,

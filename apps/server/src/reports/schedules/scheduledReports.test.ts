@@ -394,6 +394,10 @@ describe('a schedule whose maker', () => {
     await rounds();
     expect(sent).toEqual([]); // not before some minutes have passed
     now += HOUR;
+    await sql('UPDATE customer SET suspended = true WHERE id = $1', [north.customerId]);
+    await rounds();
+    expect(sent).toEqual([]);
+    await sql('UPDATE customer SET suspended = false WHERE id = $1', [north.customerId]);
     for (let i = 0; i < 3; i++, now += HOUR) await rounds();
     await sql('UPDATE app_user SET active = true WHERE id = $1', [north.managerId]);
     await sql('DELETE FROM user_role WHERE user_id = $1', [other.id]);

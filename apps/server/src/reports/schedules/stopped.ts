@@ -44,8 +44,9 @@ export async function tellOfStopped(
 ): Promise<void> {
   // Taken for a while: another process tells of it where this one dies.
   const { rows } = await sql<Stopped>`
-    UPDATE scheduled_report t SET tell_at = ${new Date(now + AGAIN_MS)} FROM app_user u
+    UPDATE scheduled_report t SET tell_at = ${new Date(now + AGAIN_MS)} FROM app_user u, customer c
      WHERE t.tell_at <= ${new Date(now)} AND t.stop_reason IS NOT NULL AND t.deleted_at IS NULL AND u.id = t.user_id
+       AND c.id = t.customer_id AND NOT c.suspended AND c.deleted_at IS NULL
     RETURNING t.id, t.customer_id, t.name, t.stop_reason AS reason, t.tell_at AS next_told,
               coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.user_name) AS creator`.execute(
     db,
