@@ -14,6 +14,7 @@ import {
 import type { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { hashed, seal, sealedColumns, type ToSeal, uncomparedColumns } from '../sealed/seal.ts';
+import type { CellValue } from './cell.ts';
 import { type AskedFilter, type Filter, filterOf } from './filter.ts';
 import { issuerLogo } from './issuerLogo.ts';
 import { reportKml } from './kml.ts';
@@ -37,7 +38,6 @@ import { sheetCell } from './sheetCell.ts';
 import { type AskedRows, shownRows } from './shownRows.ts';
 import { type AskedSubtotals, demandSubtotals, groupedRows, groupName } from './subtotals.ts';
 import { Summary } from './summary.ts';
-import type { CellValue } from './workbook.ts';
 
 /** The forms of a report's file by the contract's names. */
 export const REPORT_FORMATS = {

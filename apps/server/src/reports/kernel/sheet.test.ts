@@ -46,6 +46,8 @@ it('a spreadsheet has numbers in the units of the reader, and says of totals wha
     '"average "#,##0',
     '"maximum "#,##0',
   ]);
+  const sideOf = (at: string): unknown => table?.cells?.get(at)?.style?.alignment?.horizontal;
+  expect(['0,2', '0,3', '1,3', '2,3'].map(sideOf)).toEqual(['left', 'right', 'right', 'right']);
   expect(asked?.name).toBe('Parameters');
   expect(asked?.rows).toEqual([
     ['Report', 'Fleet mileage'],

@@ -1,11 +1,21 @@
 import type { Readable } from 'node:stream';
-import { type Format, REPORT_TERMS, type ReportColumnWords, reportHeading, wordIn } from '@rastro/format';
+import {
+  type Format,
+  REPORT_TERMS,
+  type ReportColumnWords,
+  reportHeading,
+  reportTotalWord,
+  wordIn,
+} from '@rastro/format';
+import type { Cell, CellStyle, CellValue } from './cell.ts';
 import type { FileContent, Parameter } from './report.ts';
 import { sealParameters } from './sealParameters.ts';
 import { sheetForm } from './sheetCell.ts';
-import { type Cell, type CellStyle, type CellValue, workbook } from './workbook.ts';
+import { workbook } from './workbook.ts';
 
 const CHARACTERS_PER_WIDTH = 8;
+/** What a total has room for beside its word: nobody knows it when the widths are written. */
+const TOTAL_CHARACTERS = 15;
 /** Lines that are written at once. */
 const AT_ONCE = 200;
 
@@ -45,7 +55,14 @@ export function reportSheet(
   return workbook([
     {
       name: table.title,
-      widths: table.columns.map(({ width }) => width * CHARACTERS_PER_WIDTH),
+      widths: table.columns.map(({ words, width }) =>
+        Math.max(
+          width * CHARACTERS_PER_WIDTH,
+          words.total && (table.totals || table.hasGroups)
+            ? (reportTotalWord(words, true, language)?.length ?? 0) + TOTAL_CHARACTERS
+            : 0,
+        ),
+      ),
       hasHeading: true,
       hasGroups: table.hasGroups,
       rows: tableRows(table, format),
@@ -73,11 +90,16 @@ async function* tableRows({ columns, lines, totals }: SheetTable, format: Format
   const totalsLine = ({ values, words }: SheetTotals, look: 'total' | 'group') =>
     styled(values, (at) => totalStyle(words[at] ?? null, styles[at] ?? {}, look));
   const headings = columns.map(({ words }) => reportHeading(words, format));
-  yield [styled(headings, () => ({ look: 'heading' }))];
+  yield [
+    styled(headings, (at) => {
+      const { align } = styles[at] ?? {};
+      return { look: 'heading', ...(align ? { align } : {}) };
+    }),
+  ];
   let some: Cell[][] = [];
   for await (const line of lines) {
     some.push(
-      'values' in line ? styled(line.values, (at) => styles[at] ?? {}) : totalsLine(line.subtotals, 'group'),
+      'values' in line ? styled(line.values, (at) => styles[at]!) : totalsLine(line.subtotals, 'group'),
     );
     if (some.length < AT_ONCE) continue;
     yield some;
@@ -102,5 +124,5 @@ async function* parameterRows(
   more: () => Promise<readonly Parameter[]>,
 ): AsyncGenerator<Cell[][]> {
   for (const some of [parameters, await more()])
-    yield some.map(({ name, value }) => [{ value: name, style: { look: 'heading' } }, { value }]);
+    yield some.map(({ name, value }) => [{ value: name, style: { look: 'name' } }, { value }]);
 }

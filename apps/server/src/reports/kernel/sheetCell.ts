@@ -8,7 +8,7 @@ import {
   reportNumber,
   wallTime,
 } from '@rastro/format';
-import type { CellStyle, CellValue } from './workbook.ts';
+import type { CellStyle, CellValue } from './cell.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -24,13 +24,13 @@ export function sheetCell(kind: ReportColumnKind, value: ReportValue | null, for
   return kind === 'duration' ? value / SECONDS_PER_DAY : reportNumber(kind, value, format);
 }
 
-/** How a spreadsheet shows the cells of a kind of column. */
+/** How a spreadsheet shows the cells of a kind of column: what counts stands at the right, as its heading does. */
 export function sheetForm(kind: ReportColumnKind, format: Format): CellStyle {
   const day = format.usesMiles ? 'mm-dd-yyyy' : 'dd/mm/yyyy';
-  if (kind === 'day') return { format: day };
-  if (kind === 'moment') return { format: `${day} hh:mm:ss` };
-  if (!isReportAmount(kind)) return {};
-  if (kind === 'duration') return { format: '[h]:mm:ss' };
+  if (kind === 'day') return { format: day, align: 'left' };
+  if (kind === 'moment') return { format: `${day} hh:mm:ss`, align: 'left' };
+  if (!isReportAmount(kind)) return { align: 'left' };
+  if (kind === 'duration') return { format: '[h]:mm:ss', align: 'right' };
   const digits = reportDigits(kind);
-  return { format: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}` };
+  return { format: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`, align: 'right' };
 }

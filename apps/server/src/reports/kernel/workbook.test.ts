@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { type Cell, type Sheet, workbook } from './workbook.ts';
+import type { Cell } from './cell.ts';
+import { type Sheet, workbook } from './workbook.ts';
 
 const cells = (...values: Cell['value'][]): Cell[] => values.map((value) => ({ value }));
 
@@ -14,6 +16,12 @@ function sheet(rows: readonly (readonly Cell[])[], more: Partial<Sheet> = {}): S
 
 async function read(...sheets: Sheet[]) {
   return (await readXlsx(new Uint8Array(await buffer(workbook(sheets))), { readStyles: true })).sheets;
+}
+
+/** The parts of a workbook as it is written, by their paths. */
+async function written(...sheets: Sheet[]): Promise<(path: string) => string> {
+  const files = unzipSync(new Uint8Array(await buffer(workbook(sheets))));
+  return (path) => Buffer.from(files[`xl/${path}`]!).toString();
 }
 
 describe('a workbook', () => {
@@ -51,5 +59,52 @@ describe('a workbook', () => {
     const values = Array.from({ length: 60 }, (_, at) => at);
     const [one] = await read(sheet([cells(...values)]));
     expect(one?.rows[0]).toEqual(values);
+  });
+
+  it('has columns as wide as what they show, up to a long text, and headings with all of their lines', async () => {
+    const heading: Cell[] = cells('Consumo de más de 100 km/h (L)', 'Lugar', 'Inicio').map((cell) => ({
+      ...cell,
+      style: { look: 'heading', align: 'right' },
+    }));
+    const row: Cell[] = [
+      { value: 1_234_567.5, style: { format: '"promedio "#,##0.00' } },
+      { value: 'Calle Los Tordos 1250, Independencia, Lima, PE' },
+      { value: new Date(0), style: { format: 'dd/mm/yyyy hh:mm:ss', align: 'left' } },
+    ];
+    const file = await written(
+      sheet([heading, row, cells('', 'x'.repeat(500))], { widths: [10, 8, 8], hasHeading: true }),
+    );
+    const xml = file('worksheets/sheet1.xml');
+    expect([...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
+      25, 49, 22,
+    ]);
+    expect(xml).toContain('<row r="1" ht="30" customHeight="1">');
+    expect(file('styles.xml')).toContain('<alignment horizontal="right" vertical="center" wrapText="1"/>');
+    expect(file('styles.xml')).toContain('<alignment horizontal="left" indent="1"/>');
+  });
+
+  it('has the headings on each printed page, and its number', async () => {
+    const file = await written(
+      sheet([cells('a')]),
+      sheet([cells('a')], { name: "Driver's <hours>", hasHeading: true }),
+    );
+    expect(file('workbook.xml')).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="1">'Driver''s &#60;hours&#62;'!$1:$1</definedName>`,
+    );
+    expect(file('worksheets/sheet2.xml')).toContain('&amp;P / &amp;N');
+  });
+
+  it('stops reading where nobody reads it on', async () => {
+    let isOver = false;
+    async function* rows() {
+      try {
+        for (;;) yield [cells('x'.repeat(1_000), Math.random())];
+      } finally {
+        isOver = true;
+      }
+    }
+    const file = workbook([sheet([], { rows: rows() })]);
+    for await (const _ of file) break;
+    await expect.poll(() => isOver).toBe(true);
   });
 });

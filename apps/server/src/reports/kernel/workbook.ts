@@ -1,28 +1,15 @@
 import { Readable } from 'node:stream';
 import { Zip } from 'fflate';
+import type { Cell, CellStyle } from './cell.ts';
 import { DeflatedFile } from './deflatedFile.ts';
-
-/** What a cell holds; a date is a date and time of a clock on a wall, in UTC, since spreadsheets know no zones. */
-export type CellValue = string | number | Date | null;
-
-/** How a cell is shown: by a number format of spreadsheets such as `#,##0.00`, and as a heading, a total, or the line of a group with its subtotals. */
-export interface CellStyle {
-  format?: string;
-  look?: 'heading' | 'total' | 'group';
-}
-
-/** A cell. */
-export interface Cell {
-  value: CellValue;
-  style?: CellStyle;
-}
+import { fittedWidths, headingHeight } from './sheetWidths.ts';
 
 /** A sheet of a workbook, whose rows are written as they are read. */
 export interface Sheet {
   name: string;
-  /** The widths of its columns in characters. */
+  /** The widths of its columns in characters; what the first rows hold makes them wider. */
   widths: readonly number[];
-  /** Whether its first row stays in view, and can be filtered by. */
+  /** Whether its first row stays in view, stands on each printed page, and can be filtered by. */
   hasHeading: boolean;
   /** Whether rows stand in groups, each below a row whose cells look like one: they can be folded away. */
   hasGroups?: boolean;
@@ -82,9 +69,14 @@ async function* parts(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
 }
 
 async function* sheetXml(
-  { widths, hasHeading, hasGroups = false, rows }: Sheet,
+  { widths: least, hasHeading, hasGroups = false, rows }: Sheet,
   styles: Styles,
 ): AsyncGenerator<string> {
+  const reader = rows[Symbol.asyncIterator]();
+  const first = [await reader.next(), await reader.next()].flatMap(({ done, value }) =>
+    done ? [] : [value],
+  );
+  const widths = fittedWidths(least, first.flat());
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const columns = widths.map((width, index) => {
     const at = index + 1;
@@ -94,26 +86,41 @@ async function* sheetXml(
   let count = 0;
   /** Rows up to the totals, which are no part of what is sorted and filtered. */
   let listed = 0;
-  for await (const some of rows) {
+  const rowsXml = (some: readonly (readonly Cell[])[]): string => {
     let text = '';
     for (const cells of some) {
       count += 1;
-      if (cells[0]?.style?.look !== 'total') listed = count;
-      const level = hasGroups && !cells[0]?.style?.look ? ' outlineLevel="1"' : '';
-      text += `<row r="${count}"${level}>${cells.map((cell, at) => cellXml(cell, `${letters(at)}${count}`, styles)).join('')}</row>`;
+      const look = cells[0]?.style?.look;
+      if (look !== 'total') listed = count;
+      const level = hasGroups && !look ? ' outlineLevel="1"' : '';
+      const height = look === 'heading' ? ` ht="${headingHeight(cells, widths)}" customHeight="1"` : '';
+      text += `<row r="${count}"${level}${height}>`;
+      for (const [at, cell] of cells.entries()) text += cellXml(cell, at, count, styles);
+      text += '</row>';
     }
-    yield text;
+    return text;
+  };
+  try {
+    for (const some of first) yield rowsXml(some);
+    for await (const some of { [Symbol.asyncIterator]: () => reader }) yield rowsXml(some);
+  } finally {
+    await reader.return?.();
   }
   const filter = hasHeading ? `<autoFilter ref="A1:${letters(widths.length - 1)}${listed}"/>` : '';
-  yield `</sheetData>${filter}<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;
+  yield `</sheetData>${filter}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
 }
 
 /** The name of a column by its place, counted from 0: `A`, `AA`. */
 const letters = (at: number): string =>
-  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+  at < 26 ? LETTERS[at]! : letters(Math.floor(at / 26) - 1) + LETTERS[at % 26]!;
 
-function cellXml({ value, style = {} }: Cell, at: string, styles: Styles): string {
-  const shown = `r="${at}" s="${styles.numberOf(style)}"`;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const PLAIN: CellStyle = {};
+
+function cellXml({ value, style = PLAIN }: Cell, column: number, row: number, styles: Styles): string {
+  if (value === null && !style.look) return '';
+  const shown = `r="${letters(column)}${row}" s="${styles.numberOf(style)}"`;
   if (value === null) return `<c ${shown}/>`;
   if (typeof value === 'string')
     return `<c ${shown} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
@@ -126,18 +133,33 @@ const DAYS_BEFORE_1970 = 25_569;
 
 const serial = (date: Date): number => date.getTime() / MS_PER_DAY + DAYS_BEFORE_1970;
 
+/** Texts that are as XML has them: most are. */
+const HARMLESS = /^[\t\n\r !#-%'-;=?-\u{d7ff}]*$/u;
+
 /** A text as XML has it, without the characters that no XML may have. */
-const escaped = (text: string): string =>
+const escaped = (text: string): string => (HARMLESS.test(text) ? text : escapedXml(text));
+
+const escapedXml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The styles of a workbook, by the numbers that its cells have. */
 class Styles {
-  readonly #styles: CellStyle[] = [{}];
-  readonly #numbers = new Map<string, number>([[keyOf({}), 0]]);
+  readonly #styles: CellStyle[] = [PLAIN];
+  readonly #numbers = new Map<string, number>([[keyOf(PLAIN), 0]]);
+  /** The numbers of styles that were met: the cells of a column share theirs. */
+  readonly #met = new WeakMap<CellStyle, number>();
 
   numberOf(style: CellStyle): number {
+    const met = this.#met.get(style);
+    if (met !== undefined) return met;
+    const number = this.#numberOf(style);
+    this.#met.set(style, number);
+    return number;
+  }
+
+  #numberOf(style: CellStyle): number {
     const key = keyOf(style);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
@@ -162,15 +184,18 @@ class Styles {
     ];
     const line = '<left/><right/><top style="thin"><color rgb="FF5B6576"/></top><bottom/><diagonal/>';
     const borders = ['<left/><right/><top/><bottom/><diagonal/>', line];
-    const styles = this.#styles.map(({ format, look }) => {
+    const styles = this.#styles.map(({ format, align, look }) => {
       const number = format === undefined ? 0 : own + formats.indexOf(format);
       const [font, fill, border] = [
         look ? 1 : 0,
-        { heading: 2, group: 3, total: 0, plain: 0 }[look ?? 'plain'],
+        { heading: 2, name: 2, group: 3, total: 0, plain: 0 }[look ?? 'plain'],
         look === 'total' ? 1 : 0,
       ];
-      const wrap = look === 'heading' ? '<alignment vertical="center" wrapText="1"/>' : '';
-      return `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${wrap}</xf>`;
+      const wrap = look === 'heading' ? ' vertical="center" wrapText="1"' : '';
+      // What begins at the left keeps clear of what ends at the right of the column before.
+      const side = align ? ` horizontal="${align}"${align === 'left' ? ' indent="1"' : ''}` : '';
+      const alignment = side || wrap ? `<alignment${side}${wrap}/>` : '';
+      return `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`;
     });
     return `${XML}<styleSheet ${MAIN}>${[
       ...(formats.length === 0
@@ -197,16 +222,24 @@ class Styles {
   }
 }
 
-const keyOf = ({ format, look }: CellStyle): string => `${look ?? ''} ${format ?? ''}`;
+const keyOf = ({ format, align, look }: CellStyle): string => `${look ?? ''} ${align ?? ''} ${format ?? ''}`;
 
 const MAX_NAME = 31;
 
+const allowedName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_NAME);
+
 function workbookXml(sheets: readonly Sheet[]): string {
-  const named = sheets.map(({ name }, index) => {
-    const allowed = name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_NAME);
-    return `<sheet name="${escaped(allowed)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`;
-  });
-  return `${XML}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`;
+  const named = sheets.map(
+    ({ name }, index) =>
+      `<sheet name="${escaped(allowedName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const printed = sheets.flatMap(({ name, hasHeading }, index) =>
+    hasHeading
+      ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(allowedName(name).replaceAll("'", "''"))}'!$1:$1</definedName>`
+      : [],
+  );
+  const names = printed.length > 0 ? `<definedNames>${printed.join('')}</definedNames>` : '';
+  return `${XML}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets>${names}</workbook>`;
 }
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
