@@ -135,7 +135,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   IMPOSSIBLE_SPEED: ['Velocidad imposible', 'Impossible speed'],
   // fact rules
   speedExcess: ['Exceso de velocidad', 'Speeding'],
-  behaviour: ['Conductas de manejo', 'Driving behaviour'],
+  behaviour: ['Conductas de manejo', 'Driving behavior'],
   ignition: ['Ignición', 'Ignition'],
   lowVoltage: ['Voltaje externo bajo', 'Low external voltage'],
   jamming: ['Interferencia', 'Jamming'],
@@ -162,7 +162,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
     'Interval between positions in turns',
   ],
   'behaviour.minTurnSpeedMps': ['Velocidad mínima en giros', 'Lowest speed in turns'],
-  'behaviour.mergeMs': ['Una sola maniobra hasta', 'One manoeuvre up to'],
+  'behaviour.mergeMs': ['Una sola maniobra hasta', 'One maneuver up to'],
   'behaviour.deviceTrustMs': ['Confianza en los avisos del equipo', 'Trust in the device’s reports'],
   placesDisagree: ['Las posiciones no confirman la velocidad', 'The places do not bear the speed out'],
   rebound: ['La velocidad o el rumbo volvió enseguida', 'Speed or course came back at once'],

@@ -248,7 +248,7 @@ test.each([
     title: 'Events',
     details: 'Event details',
     headings: ['From', 'To', 'Travel time', 'Total events'],
-    inner: ['Date', 'Event', 'Travel time', 'Distance travelled (mi)', 'Driver', 'Place'],
+    inner: ['Date', 'Event', 'Travel time', 'Distance traveled (mi)', 'Driver', 'Place'],
     moment: '11-20-2026 08:00:00',
     view: 'Show on the map: Panico, 11-20-2026 08:00:00',
   },

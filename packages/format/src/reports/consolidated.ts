@@ -31,7 +31,7 @@ const FIGURES: readonly ReportColumnWords[] = [
   {
     name: 'kmsRec',
     kind: 'distance',
-    heading: { es: 'Distancia recorrida', en: 'Distance travelled' },
+    heading: { es: 'Distancia recorrida', en: 'Distance traveled' },
     total: 'sum',
   },
   { name: 'tIgn', kind: 'duration', heading: { es: 'Tiempo de viaje', en: 'Travel time' }, total: 'sum' },

@@ -29,7 +29,7 @@ export const EVENT_WORDS: ReportWords & { details: ReportDetailsWords } = {
     columns: [
       { name: 'fGPS', kind: 'moment', heading: { es: 'Fecha', en: 'Date' } },
       { name: 'traveltime', kind: 'duration', heading: { es: 'Tiempo de recorrido', en: 'Travel time' } },
-      { name: 'kmsRec', kind: 'distance', heading: { es: 'Distancia recorrida', en: 'Distance travelled' } },
+      { name: 'kmsRec', kind: 'distance', heading: { es: 'Distancia recorrida', en: 'Distance traveled' } },
       { name: 'evtDesc', kind: 'text', heading: { es: 'Evento', en: 'Event' } },
       { name: 'nCh', kind: 'text', heading: { es: 'Conductor', en: 'Driver' } },
       { name: 'dir', kind: 'text', heading: { es: 'Lugar', en: 'Place' } },

@@ -11,7 +11,7 @@ export const FLEET_KM_WORDS: ReportWords = {
     {
       name: 'kmsRec',
       kind: 'distance',
-      heading: { es: 'Distancia recorrida', en: 'Distance travelled' },
+      heading: { es: 'Distancia recorrida', en: 'Distance traveled' },
       total: 'sum',
     },
     {

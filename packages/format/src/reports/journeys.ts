@@ -12,7 +12,7 @@ export const JOURNEY_WORDS: ReportWords & { details: ReportDetailsWords } = {
     {
       name: 'kmsRec',
       kind: 'distance',
-      heading: { es: 'Distancia recorrida', en: 'Distance travelled' },
+      heading: { es: 'Distancia recorrida', en: 'Distance traveled' },
       total: 'sum',
     },
     {
@@ -50,7 +50,7 @@ export const JOURNEY_WORDS: ReportWords & { details: ReportDetailsWords } = {
       { name: 'uFin', kind: 'text', heading: { es: 'Lugar de fin', en: 'End place' } },
       { name: 'nCh', kind: 'text', heading: { es: 'Conductor', en: 'Driver' } },
       { name: 'kmsRec', kind: 'distance', heading: { es: 'Distancia', en: 'Distance' } },
-      { name: 'tIgn', kind: 'duration', heading: { es: 'Recorrido', en: 'Travelling' } },
+      { name: 'tIgn', kind: 'duration', heading: { es: 'Recorrido', en: 'Traveling' } },
       { name: 'tRal', kind: 'duration', heading: { es: 'En marcha', en: 'Idle' } },
       { name: 'velMax', kind: 'speed', heading: { es: 'Vel. máxima', en: 'Max speed' } },
       { name: 'nroStops', kind: 'count', heading: { es: 'Paradas', en: 'Stops' } },

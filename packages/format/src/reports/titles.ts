@@ -6,7 +6,7 @@ export const REPORT_TITLES = {
   detentionReport: { es: 'Detenciones', en: 'Stops' },
   doorReport: { es: 'Aperturas de puertas', en: 'Door openings' },
   driverHoursReport: { es: 'Horas de conducción y descanso', en: 'Driver hours and rest' },
-  drivingBehaviorsReport: { es: 'Conductas de manejo', en: 'Driving behaviour' },
+  drivingBehaviorsReport: { es: 'Conductas de manejo', en: 'Driving behavior' },
   ecoTrackingReport: { es: 'Eco tracking', en: 'Eco tracking' },
   eventReport: { es: 'Eventos', en: 'Events' },
   fleetKmReport: { es: 'Kilometraje de flota', en: 'Fleet mileage' },
@@ -22,6 +22,6 @@ export const REPORT_TITLES = {
   stopHistoryReport: { es: 'Histórico de Paradas', en: 'Stop history' },
   temperatureReport: { es: 'Temperaturas', en: 'Temperatures' },
   trackingBoardReport: { es: 'Tablero de seguimiento', en: 'Tracking board' },
-  utilizationReport: { es: 'Utilización de la flota', en: 'Fleet utilisation' },
+  utilizationReport: { es: 'Utilización de la flota', en: 'Fleet utilization' },
   velocityReport: { es: 'Velocidad', en: 'Speed' },
 } as const;

@@ -158,7 +158,7 @@ export function reportTotalWord(
   return words ? wordIn(words, language) : null;
 }
 
-/** The heading of a column with its unit: `Distance travelled (mi)`. */
+/** The heading of a column with its unit: `Distance traveled (mi)`. */
 export function reportHeading({ kind, heading }: ReportColumnWords, format: Format): string {
   const [text, unit] = [wordIn(heading, format.language), reportUnit(kind, format)];
   return unit === '' ? text : `${text} (${unit})`;

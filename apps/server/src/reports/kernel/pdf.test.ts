@@ -84,7 +84,7 @@ describe('the PDF of a report', () => {
         'Days of the week: Monday, Sunday',
         'Vehicles chosen: 1',
         'Rows with the text: camión',
-        'Order: Distance travelled (mi), descending',
+        'Order: Distance traveled (mi), descending',
         'average 31',
         'maximum 50',
         '749.06 mi',

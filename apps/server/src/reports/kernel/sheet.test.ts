@@ -34,7 +34,7 @@ it('a spreadsheet has numbers in the units of the reader, and says of totals wha
   );
   const { sheets } = await readXlsx(new Uint8Array(written), { readStyles: true });
   const [table, asked] = sheets;
-  expect(table?.rows[0]).toContain('Distance travelled (mi)');
+  expect(table?.rows[0]).toContain('Distance traveled (mi)');
   expect(table?.rows.slice(1)).toEqual([
     ['Łódź', 'AND-1', 'Bus', 1204.5, 31.1, 50, null],
     ['Total', null, null, 1204.5, 31.1, 50, null],
