@@ -53,5 +53,5 @@ export const POI_COLOURS = [
   { value: '#d0392f', name: { es: 'Rojo', en: 'Red' } },
   { value: '#c0267e', name: { es: 'Rosa', en: 'Pink' } },
   { value: '#8347e0', name: { es: 'Morado', en: 'Purple' } },
-  { value: '#66737c', name: { es: 'Gris', en: 'Grey' } },
+  { value: '#66737c', name: { es: 'Gris', en: 'Gray' } },
 ] as const satisfies readonly { value: string; name: Bilingual }[];

@@ -16,7 +16,7 @@ it.each([
   ['#0000ff', 'shapes/airports.png', 'plane', 'Blue'],
   ['#ffff00', 'shapes/lodging.png', 'hotel', 'Ochre'],
   ['#9c27b0', 'shapes/hospitals.png', 'hospital', 'Purple'],
-  ['#757575', 'shapes/police.png', 'police', 'Grey'],
+  ['#757575', 'shapes/police.png', 'police', 'Gray'],
   ['#ffffff', 'shapes/caution.png', 'danger', null], // white leaves the picture as it is
   [null, 'pushpin/ylw-pushpin.png', null, 'Ochre'],
   [null, 'paddle/red-circle.png', null, 'Red'],

@@ -107,7 +107,7 @@ const texts = defineTexts('errors', {
     RANGE_TOO_LONG: 'The range is too long: at most {{maximumDays}} days',
     TOO_MANY_ASSETS: 'Too many vehicles: at most {{maximum}}',
     AREA_TOO_LARGE: 'The area is too large: at most {{maximumKm2}} km²',
-    CANCELLED: 'The request was cancelled',
+    CANCELLED: 'The request was canceled',
     ROAD_STOP_BESIDE: 'The route does not pass the stop {{stop}}',
     RUN_OVERLAPS: 'The vehicle is on another run at that time',
     RUN_OVER: 'The vehicle was already taken off this run',

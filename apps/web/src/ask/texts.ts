@@ -64,7 +64,7 @@ export const askTexts = defineTexts('ask', {
     rangeTooLong: 'The period is too long: it may have up to {{count}} days.',
     tooManyVehicles: 'Too many vehicles: choose up to {{count}}.',
     progress: '{{done}} of {{count}} vehicles looked at',
-    cancelled: 'Cancelled: {{done}} of {{count}} vehicles were looked at.',
+    cancelled: 'Canceled: {{done}} of {{count}} vehicles were looked at.',
     failed: 'Could not be finished: {{done}} of {{count}} vehicles were looked at.',
     isCut: 'There are more stays than the answer holds. Choose fewer vehicles, or a shorter period.',
     found_one: '{{count}} stay of {{vehicles}}',

@@ -152,7 +152,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   'behaviour.accelerationG': ['Aceleración', 'Acceleration'],
   'behaviour.brakingG': ['Frenado', 'Braking'],
   'behaviour.turnG': ['Aceleración lateral', 'Lateral acceleration'],
-  'behaviour.windowMs': ['Tiempo mínimo de la maniobra', 'Shortest time of a manoeuvre'],
+  'behaviour.windowMs': ['Tiempo mínimo de la maniobra', 'Shortest time of a maneuver'],
   'behaviour.sustainedShare': ['Parte del límite que se mantiene', 'Share of the limit that is held'],
   'behaviour.turnWindowMs': ['Tiempo por el que se juzga un giro', 'Time by which a turn is judged'],
   'behaviour.implausibleG': ['Imposible desde', 'Implausible from'],

@@ -28,7 +28,7 @@ export const jobsTexts = defineTexts('jobs', {
     RUNNING: 'Running',
     DONE: 'Ready',
     FAILED: 'Failed',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
     progress: 'Progress of {{what}}',
     cancel: 'Cancel',
     cancelWhat: 'Cancel {{what}}',

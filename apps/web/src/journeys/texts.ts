@@ -156,7 +156,7 @@ export const journeysTexts = defineTexts('journeys', {
     tooLarge: 'The file is larger than {{maximum}} MB: split it',
     importing: 'Importing… This can take some minutes.',
     importCancelled:
-      'Import cancelled. Positions stored so far stay; importing the file again does not repeat them.',
+      'Import canceled. Positions stored so far stay; importing the file again does not repeat them.',
     cancel: 'Cancel',
     importNow: 'Import',
     done: 'Done',

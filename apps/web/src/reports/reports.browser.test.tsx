@@ -203,7 +203,7 @@ test('a new search shows nothing of the one before, and says what went wrong', a
   await app.button('Search').click();
   await expect.element(table).not.toBeInTheDocument();
   await app.button('Cancel the search').click();
-  await expect.element(app.text('The search was cancelled')).toBeVisible();
+  await expect.element(app.text('The search was canceled')).toBeVisible();
   await app.button('Search again').click();
   release();
   await expect.element(table).toBeVisible();

@@ -102,7 +102,7 @@ export const reportsTexts = defineTexts('reports', {
     noGeofences: 'The selected client has no geofences',
     noGeofencesFound: 'No geofence has that text.',
     cancel: 'Cancel the search',
-    cancelled: 'The search was cancelled',
+    cancelled: 'The search was canceled',
     searchAgain: 'Search again',
     grouping: 'Group by',
     state: 'State of the vehicle',

@@ -35,7 +35,7 @@ export const FLEET_KM_WORDS: ReportWords = {
   chart: {
     title: {
       es: 'Móviles con mayor distancia recorrida',
-      en: 'Vehicles with the greatest distance travelled',
+      en: 'Vehicles with the greatest distance traveled',
     },
     label: 'name',
     value: 'kmsRec',

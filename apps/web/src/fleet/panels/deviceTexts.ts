@@ -54,7 +54,7 @@ export const deviceTexts = defineTexts('deviceIdentity', {
     between: 'from {{from}} to {{until}}',
     removeClock: 'Remove correction',
     removeClockQuestion:
-      'What the device sent goes back to the time that it said itself, and its journeys are computed again. This offset is not learnt again.',
+      'What the device sent goes back to the time that it said itself, and its journeys are computed again. This offset is not learned again.',
     removeClockDone: 'The correction of the clock was removed',
     cancel: 'Cancel',
   },

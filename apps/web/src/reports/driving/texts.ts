@@ -47,7 +47,7 @@ export const drivingTexts = defineTexts('driving', {
     score: 'Score',
     notMeasurable: 'Not measurable',
     notMeasurableHint:
-      'The device does not report manoeuvres itself and its positions are too far apart, or less than 5 km were driven: nobody can tell how the driving was.',
+      'The device does not report maneuvers itself and its positions are too far apart, or less than 5 km were driven: nobody can tell how the driving was.',
     status1: 'Good',
     status2: 'Fair',
     status3: 'Poor',
