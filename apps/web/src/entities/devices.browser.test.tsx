@@ -125,3 +125,10 @@ test('who may not synchronize families is not offered it', async () => {
   await expect.element(app.button('Clonar eventos a otros equipos')).toBeVisible();
   expect(app.button('Sincronizar la familia').elements()).toEqual([]);
 });
+
+test('a device says where it is to report to, and that it does not reach this machine by its own name', async () => {
+  const app = await renderApp(`${PAGE}?row=1`);
+  const section = app.page.getByRole('region', { name: 'A dónde transmite' });
+  await expect.element(section).toMatchTextContent(/Servidor: localhost.*Puerto: 5027 \(TCP, UDP\)/s);
+  await expect.element(section).toMatchTextContent('Para el equipo, localhost es él mismo');
+});

@@ -23,7 +23,13 @@ describe.each(['ES', 'US'] as const)('in %s', (language) => {
     await dialog.getByLabelText(t('Observaciones', 'Notes')).fill('Bajo el asiento');
     await confirm.click();
     await expect.element(app.notice(t('Equipo montado correctamente', 'Device mounted'))).toBeVisible();
-    await expect.element(section).toMatchTextContent(/860000000000105.*Álvaro Paz.*Bajo el asiento/s);
+    await expect
+      .element(section)
+      .toMatchTextContent(
+        language === 'US'
+          ? /860000000000105.*Mounted by Álvaro Paz, entered by .*Bajo el asiento/s
+          : /860000000000105.*Montó Álvaro Paz, registró .*Bajo el asiento/s,
+      );
     expect(app.api.calls('mountDevice')).toEqual([
       { assetId: 105, deviceId: 2, dateAssociated: null, technicianId: 1, notes: 'Bajo el asiento' },
     ]);
@@ -46,6 +52,18 @@ describe.each(['ES', 'US'] as const)('in %s', (language) => {
     await expect.element(app.notice(t('Equipo desmontado correctamente', 'Device unmounted'))).toBeVisible();
     await expect.element(app.button(t('Montar equipo', 'Mount a device'))).toBeVisible();
   });
+});
+
+test('who only entered a mounting is not said to have done it', async () => {
+  const app = await renderApp('/manage/devices?row=2');
+  await app.button('Montar en un móvil').click();
+  const dialog = app.dialog('Montar 860000000000105');
+  await dialog.getByRole('combobox', { name: 'Móvil' }).click();
+  await app.page.getByRole('option', { name: 'Grúa 105' }).click();
+  await dialog.getByRole('button', { name: 'Montar en un móvil' }).click();
+  const section = app.page.getByRole('region', { name: 'Móvil del equipo' });
+  await expect.element(section).toMatchTextContent(/Grúa 105.*Registró el montaje /s);
+  expect(section.getByText(/Montó/).length).toBe(0);
 });
 
 test('a device is mounted from its own page, and why it cannot be is said beside the field', async () => {

@@ -18,6 +18,7 @@ const texts = defineTexts('reportsTo', {
     identifier: 'Identificador: {{identifier}}',
     server: 'Servidor: {{host}}',
     port: 'Puerto: {{port}} ({{transports}})',
+    here: 'Para el equipo, {{host}} es él mismo: ponga en su lugar la dirección de este servidor en la red, como 192.168.1.20, o su nombre.',
     none: 'Este servidor no escucha el protocolo {{protocol}}.',
   },
   en: {
@@ -27,9 +28,13 @@ const texts = defineTexts('reportsTo', {
     identifier: 'Identifier: {{identifier}}',
     server: 'Server: {{host}}',
     port: 'Port: {{port}} ({{transports}})',
+    here: 'To the device, {{host}} is itself: use the address of this server in the network instead, such as 192.168.1.20, or its name.',
     none: 'This server does not listen to the protocol {{protocol}}.',
   },
 });
+
+/** Hosts by which every machine means itself: who opened Rastro on the server has them in the address bar, and no device can use them. */
+const OF_ITSELF = /^(?:localhost|127\.|\[::1\]$)/;
 
 /** What a device of a protocol is to be configured with, so that it reports to this server. */
 export function ReportsTo({ protocol, identifier }: { protocol: string; identifier: string }) {
@@ -54,6 +59,11 @@ export function ReportsTo({ protocol, identifier }: { protocol: string; identifi
       <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {lines.join('\n')}
       </Text>
+      {listener && OF_ITSELF.test(host) && (
+        <Text size="sm" c="dimmed">
+          {t('here', { host })}
+        </Text>
+      )}
     </Section>
   );
 }

@@ -132,15 +132,22 @@ function Entry({ mounting, thing, onCorrect }: Shown & { mounting: Mounting }) {
         }
       : { text: vehicleName(asset), to: `/manage/assets?row=${asset.id}`, page: 'Moviles' };
   const from = format.dateTime(mounting.dateAssociated);
-  const people = (technician: { label: string } | null, name: string | null) =>
-    [technician?.label, name && t('wroteDown', { name })].filter(Boolean).join(', ');
-  const mountedBy = people(mounting.technician, mounting.mountedBy);
-  const removedBy = people(mounting.removalTechnician, mounting.removedBy);
+  /** Who did it and who entered it; null for nobody who is known. */
+  const people = (
+    did: 'by' | 'removedBy',
+    entered: 'mountingWroteDown' | 'removalWroteDown',
+    technician: { label: string } | null,
+    name: string | null,
+  ): string | null => {
+    if (!technician) return name && t(entered, { name });
+    const names = technician.label;
+    return t(did, { names: name ? t('wroteDown', { names, name }) : names });
+  };
   const lines = [
     dateRemoved === null ? t('since', { from }) : t('fromTo', { from, to: format.dateTime(dateRemoved) }),
-    mountedBy && t('by', { names: mountedBy }),
+    people('by', 'mountingWroteDown', mounting.technician, mounting.mountedBy),
     mounting.notes,
-    removedBy && t('removedBy', { names: removedBy }),
+    people('removedBy', 'removalWroteDown', mounting.removalTechnician, mounting.removedBy),
     mounting.removalNotes,
   ].filter(Boolean);
   return (
