@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { announceNotices } from '../maintenance/announce.ts';
+import { announceDocuments } from '../maintenance/announceDocuments.ts';
 import { DAY, driveDaily, Workshop } from '../maintenance/testing/workshop.ts';
 import { confirmTestAddresses } from '../testing/testAlarms.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
@@ -99,6 +100,48 @@ it('by date is mailed to the managers of the rule, to those whom it names and to
   expect(notifications.list).toEqual([
     { event: 'Service due', about: 'Oil change', typeNotification: { id: 6 } },
   ]);
+});
+
+it('of a document names no driver who is being erased', async () => {
+  const { db, pool } = server.store;
+  const sql = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
+  const [{ id: driver }] = await sql(
+    "INSERT INTO driver (customer_id, first_name, last_name) VALUES ($1, 'Rosa', 'Quispichay') RETURNING id",
+    [north.customerId],
+  );
+  await sql('UPDATE asset SET driver_id = $1 WHERE id = $2', [driver, van.assetId]);
+  await sql(
+    "INSERT INTO fleet_document (customer_id, kind, driver_id, number, expires_on) VALUES ($1, 'licence', $2, 'Q-1', '2020-01-01')",
+    [north.customerId, driver],
+  );
+  const written = () =>
+    sql("SELECT message::text AS message FROM alarm_delivery WHERE message->>'code' = 'documentDue'");
+  const erasing = await pool.connect();
+  await erasing.query('BEGIN');
+  await erasing.query("UPDATE driver SET first_name = 'Conductor borrado', last_name = '' WHERE id = $1", [
+    driver,
+  ]);
+  await erasing.query('SELECT FROM driver WHERE id = $1 FOR UPDATE', [driver]);
+  await announceDocuments(db, Date.now());
+  // The rules come to it meanwhile.
+  await eventually(async () => {
+    const waits = await sql('SELECT FROM pg_locks WHERE NOT granted');
+    return waits.length > 0 || (await written()).length > 0;
+  });
+  await erasing.query('UPDATE fleet_document SET number = NULL, deleted_at = now() WHERE driver_id = $1', [
+    driver,
+  ]);
+  await erasing.query('COMMIT');
+  erasing.release();
+  const messages = await eventually(async () => {
+    const found = await written();
+    return found.length > 0 ? found : null;
+  });
+  for (const { message } of messages) {
+    expect(message).toContain('Conductor borrado');
+    expect(message).not.toMatch(/Quispichay|Q-1/);
+  }
+  await mails(messages.length);
 });
 
 it('by the odometer is mailed with the reading at which it is due', async () => {

@@ -39,6 +39,13 @@ interface Notifying {
   perCustomerHour: number;
 }
 
+/** Keeps the driver of a document from being erased between the reading of their name and the commit of what names them. */
+async function holdDriverOf(db: Db, documentId: number): Promise<void> {
+  await sql`SELECT FROM driver WHERE id = (SELECT driver_id FROM fleet_document WHERE id = ${documentId}) FOR KEY SHARE`.execute(
+    db,
+  );
+}
+
 /**
  * Writes a delivery for everybody whom a rule notifies of an event, in the transaction that lists it: to go out, or over a person's
  * or the customer's budget for the next digest. Who may not see the vehicle is not notified, whatever the rule says.
@@ -57,6 +64,7 @@ export async function notifyPeople(
     return !notified.has(key) && notified.add(key);
   });
   if (recipients.length === 0) return;
+  if (event.code === 'documentDue') await holdDriverOf(db, event.subject);
   const about = (await aboutNames(db, [event]))(event);
   const inLastHour = await countSince(db, book.customerId, recipients, now - HOUR_MS);
   let ofCustomer = await countOfCustomer(db, book.customerId, now - HOUR_MS);

@@ -69,7 +69,7 @@ export async function announceNotices(db: Db, now: number): Promise<number> {
 /** One event, in the transaction that notes it: whoever changed the notice meanwhile, or announced it, wins. */
 async function announce(
   db: Db,
-  { id, cycle, customerId, assetId, serviceTypeId, userIds, emails }: Notice,
+  { id, cycle, customerId, assetId, serviceTypeId }: Notice,
   { indicator: level, basis, limits }: Standing & { indicator: MaintenanceDetail['level'] },
   now: number,
 ): Promise<boolean> {
@@ -82,8 +82,9 @@ async function announce(
     .where('deleted_at', 'is', null)
     .where('due_cycle', '<', cycle)
     .$if(!isDue, (query) => query.where('warned_cycle', '<', cycle))
-    .executeTakeFirstOrThrow();
-  if (noted.numUpdatedRows === 0n) return false;
+    .returning(['user_ids', 'emails']) // read with it: whoever was erased meanwhile is not among them
+    .executeTakeFirst();
+  if (!noted) return false;
   const dueOf = (wanted: Standing['basis']): number | null =>
     basis === wanted ? (limits?.due ?? null) : null;
   const detail: MaintenanceDetail = {
@@ -93,8 +94,8 @@ async function announce(
     dueTime: dueOf('calendar'),
     dueM: dueOf('odometer'),
     dueS: dueOf('hourMeter'),
-    users: userIds,
-    emails,
+    users: noted.user_ids,
+    emails: noted.emails,
   };
   const fingerprint = 2 * cycle + (isDue ? 1 : 0);
   await insertClockEvent(db, { customerId, assetId, at: now, code: CODE, subject: id, fingerprint, detail });

@@ -14,7 +14,6 @@ interface DueDocument {
   expiresOn: string;
   expiryDay: number;
   isExpired: boolean;
-  emails: string | null;
 }
 
 /**
@@ -24,7 +23,7 @@ interface DueDocument {
 async function dueDocuments(db: Db, now: number): Promise<DueDocument[]> {
   const at = sql`${new Date(now)}::timestamptz`;
   const { rows } = await sql<DueDocument>`
-    SELECT d.id, d.customer_id AS "customerId", asset.id AS "assetId", d.expires_on AS "expiresOn", d.emails,
+    SELECT d.id, d.customer_id AS "customerId", asset.id AS "assetId", d.expires_on AS "expiresOn",
            d.expires_on - date '1970-01-01' AS "expiryDay", today.date > d.expires_on AS "isExpired"
       FROM fleet_document AS d
       JOIN customer AS c ON c.id = d.customer_id AND c.deleted_at IS NULL AND NOT c.suspended
@@ -61,19 +60,22 @@ export async function announceDocuments(db: Db, now: number): Promise<number> {
 
 /** One event, in the transaction that notes it: whoever changed the document meanwhile, or announced it, wins. */
 async function announce(db: Db, document: DueDocument, now: number): Promise<boolean> {
-  const { id, customerId, assetId, expiresOn, expiryDay, isExpired, emails } = document;
-  const { numAffectedRows } = await sql`
+  const { id, customerId, assetId, expiresOn, expiryDay, isExpired } = document;
+  // Whom it is told is read with it: whoever was erased meanwhile is not among them.
+  const { rows } = await sql<{ emails: string | null }>`
     UPDATE fleet_document
        SET warned_for = expires_on, expired_for = CASE WHEN ${isExpired}::boolean THEN expires_on ELSE expired_for END
      WHERE id = ${id} AND deleted_at IS NULL AND expires_on = ${expiresOn}::date AND expired_for IS DISTINCT FROM expires_on
-       AND (${isExpired}::boolean OR warned_for IS DISTINCT FROM expires_on)`.execute(db);
-  if (numAffectedRows !== 1n) return false;
+       AND (${isExpired}::boolean OR warned_for IS DISTINCT FROM expires_on)
+    RETURNING emails`.execute(db);
+  const [noted] = rows;
+  if (!noted) return false;
   const detail = {
     documentId: id,
     level: isExpired ? 'CRITICAL' : 'WARNING',
     expiresOn,
     users: [],
-    emails: emails?.split(', ') ?? [],
+    emails: noted.emails?.split(', ') ?? [],
   };
   const fingerprint = 2 * expiryDay + (isExpired ? 1 : 0);
   await insertClockEvent(db, { customerId, assetId, at: now, code: CODE, subject: id, fingerprint, detail });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { loadRequesterOfUser, type Requester } from '../../access/requester.ts';
 import { Scope } from '../../access/scope.ts';
 import type { JobContext } from '../../jobs/kernel/job.ts';
+import { endJob } from '../../jobs/kernel/rows.ts';
 import { inTransaction } from '../../store/database.ts';
 import { renameDrivers } from '../../store/segments.ts';
 import { testStore } from '../../store/testing/testStore.ts';
@@ -12,7 +13,7 @@ import { erasingJob } from './jobs.ts';
 /** Erasing while other things go on: what is begun twice, and what comes late. */
 
 const store = await testStore();
-const { north } = await fillTestFleet(store);
+const { north, south } = await fillTestFleet(store);
 const manager = new Scope(store, (await loadRequesterOfUser(store.db, north.managerId)) as Requester);
 const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
 const asset = north.assets[0]?.assetId as number;
@@ -52,6 +53,24 @@ it('changes nothing where it is stopped in the middle, and erases when it is sta
   // Its end was lost, so that it runs once more.
   await expect(run(id, async () => undefined)).rejects.toThrow('NOT_FOUND');
   expect(await erasures(id)).toHaveLength(1);
+});
+
+it('forgets what was exported of the person, and is being exported, whoever asked for it', async () => {
+  const id = await driverNamed();
+  const insert = async (state: string, customerId: number, userId: number) =>
+    (
+      await sql(
+        `INSERT INTO job (customer_id, user_id, kind, input, state, attempt)
+         VALUES ($1, $2, 'exportPersonalData', $3, $4::job_state, 1) RETURNING id`,
+        [customerId, userId, JSON.stringify({ kind: 'DRIVER', personId: id }), state],
+      )
+    )[0].id as number;
+  const running = await insert('RUNNING', north.customerId, north.managerId);
+  await insert('DONE', south.customerId, south.managerId); // a platform manager of another customer
+  await run(id, async () => undefined);
+  expect(await sql("SELECT FROM job WHERE kind = 'exportPersonalData'")).toEqual([]);
+  const file = { name: 'driver.json', contentType: 'application/json', bytes: 1, hides: null };
+  expect(await endJob(store.db, { id: running, attempt: 1 }, { state: 'DONE', file })).toBe(false);
 });
 
 it('knows nobody in what comes late, during it and after it', async () => {

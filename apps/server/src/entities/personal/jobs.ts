@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditChange } from '../../access/auditChange.ts';
 import { RIGHTS } from '../../access/requester.ts';
 import { defineJob, type Job } from '../../jobs/kernel/job.ts';
+import { JOBS_FORGOTTEN } from '../../jobs/kernel/jobs.ts';
 import { FLEET_CHANGED } from '../../live/fleetDirectory.ts';
 import { publishOnCommit } from '../../store/bus.ts';
 import type { Db } from '../../store/database.ts';
@@ -61,10 +62,16 @@ export const erasingJob: Job = defineJob({
     await scope.inTransaction(async (scope) => {
       const person = await lockedPerson(scope, asked);
       await erasePerson(scope.db, person);
-      await sql`
-        DELETE FROM job WHERE kind = ${EXPORT} AND customer_id IN (${person.customerId}, ${scope.requester.customerId})
-           AND input->>'kind' = ${asked.kind} AND input->>'personId' = ${String(asked.personId)}
-           AND state NOT IN ('WAITING', 'RUNNING')`.execute(scope.db);
+      // Those under way too, whoever asked for them: what they have read is not there any more.
+      const { rows } = await sql<{ id: number }>`
+        DELETE FROM job WHERE kind = ${EXPORT} AND input->>'kind' = ${asked.kind} AND input->>'personId' = ${String(asked.personId)}
+        RETURNING id`.execute(scope.db);
+      if (rows.length > 0)
+        await publishOnCommit(
+          scope.db,
+          JOBS_FORGOTTEN,
+          rows.map(({ id }) => id),
+        );
       await auditChange(scope, { ...auditedAs(person), action: 'erase', before: null, after: null });
       await publishOnCommit(scope.db, FLEET_CHANGED, null);
       if (person.kind === 'USER') await publishOnCommit(scope.db, RIGHTS, 'all');

@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { type CallFailed, eventually, testServer } from '../../testing/testServer.ts';
@@ -82,6 +85,9 @@ it('exports a driver as a file, which is forgotten with the driver', async () =>
   await erase(driver);
   expect(await nameOf(driver)).toBe(`Conductor borrado ${driver.id}`);
   expect(await sql('SELECT FROM job WHERE id = $1', [exportPersonalData.id])).toEqual([]);
+  const folder = join(tmpdir(), `rastro-${server.connection.database}`, 'jobs');
+  const isLeft = (name: string) => name.startsWith(`${exportPersonalData.id}.`);
+  await eventually(async () => !(await readdir(folder)).some(isLeft));
   expect(
     await sql("SELECT action, before, after FROM audit_log WHERE entity = 'driver' ORDER BY id"),
   ).toEqual([

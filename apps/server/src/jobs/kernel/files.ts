@@ -8,7 +8,11 @@ import { codedError } from '../../errors.ts';
 import { breather } from '../../rounds.ts';
 import type { Claimed } from './rows.ts';
 
-/** A file that no job is known for is deleted when it is so old: a younger one may be of a job that is just stored. */
+/** The end of the name of what came with a job. */
+const SENT = '.sent';
+/** The id of the job of a file. */
+const idOf = (name: string): number => Number(name.split('.')[0]);
+/** What came with a job that is not known is deleted when it is so old: a younger one may be of a job that is just stored. */
 const STRAY_MS = 3_600_000;
 
 const isMissing = (cause: unknown): boolean => (cause as { code?: unknown }).code === 'ENOENT';
@@ -71,18 +75,31 @@ export class JobFiles {
     await rm(this.#sent(id), { force: true });
   }
 
-  /** Deletes the files of jobs that are not among these. */
-  async sweep(kept: ReadonlySet<number>, now: number): Promise<void> {
-    const names = await readdir(this.#folder).catch((cause) => {
+  /** Deletes all files of jobs. */
+  async dropOf(ids: readonly number[]): Promise<void> {
+    const forgotten = new Set(ids);
+    for (const name of await this.#names())
+      if (forgotten.has(idOf(name))) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** Deletes the files of jobs that are not among those that are there, by their ids. */
+  async sweep(there: () => Promise<ReadonlySet<number>>, now: number): Promise<void> {
+    const names = await this.#names(); // before the jobs are read: what one made is younger than the job
+    const kept = await there();
+    for (const name of names) {
+      if (kept.has(idOf(name))) continue;
+      const path = join(this.#folder, name);
+      const isYoung = async () => ((await stat(path).catch(() => null))?.mtimeMs ?? 0) >= now - STRAY_MS;
+      if (name.endsWith(SENT) && (await isYoung())) continue;
+      await rm(path, { force: true });
+    }
+  }
+
+  async #names(): Promise<string[]> {
+    return readdir(this.#folder).catch((cause) => {
       if (isMissing(cause)) return [];
       throw cause;
     });
-    for (const name of names) {
-      if (kept.has(Number(name.split('.')[0]))) continue;
-      const path = join(this.#folder, name);
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs < now - STRAY_MS) await rm(path, { force: true });
-    }
   }
 
   async #makeFolder(): Promise<void> {
@@ -90,7 +107,7 @@ export class JobFiles {
   }
 
   #sent(id: number): string {
-    return join(this.#folder, `${id}.sent`);
+    return join(this.#folder, `${id}${SENT}`);
   }
 
   #made({ id, attempt }: Claimed): string {

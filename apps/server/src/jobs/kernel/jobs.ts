@@ -16,6 +16,9 @@ export const JOB_ADDED: Topic<null> = { name: 'job added' };
 /** A job was cancelled, by its id: whoever runs it stops. */
 export const JOB_CANCELLED: Topic<number> = { name: 'job cancelled' };
 
+/** Jobs were forgotten before their time, by their ids: their files go, and whoever runs one stops. */
+export const JOBS_FORGOTTEN: Topic<readonly number[]> = { name: 'jobs forgotten' };
+
 /** Jobs of one user that wait or run at most. */
 const MOST_OPEN = 20;
 

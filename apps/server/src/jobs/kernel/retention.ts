@@ -9,7 +9,7 @@ const EVERY_MS = 3_600_000;
 /** Forgets jobs some time after they ended, with their files: a week after, where nothing else was said. */
 export async function forgetJobs(db: Db, files: JobFiles, now: number): Promise<void> {
   await dropOldJobs(db, now);
-  await files.sweep(await keptJobIds(db), now);
+  await files.sweep(() => keptJobIds(db), now);
 }
 
 /** Forgets old jobs now and every hour. Gives the function that stops it. */

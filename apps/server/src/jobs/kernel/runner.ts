@@ -13,7 +13,7 @@ import type { WorkQueue } from '../../store/workQueue.ts';
 import type { JobFiles } from './files.ts';
 import { hiddenIn } from './hidden.ts';
 import type { Job, JobOutcome } from './job.ts';
-import { JOB_ADDED, JOB_CANCELLED, type StoredJob } from './jobs.ts';
+import { JOB_ADDED, JOB_CANCELLED, JOBS_FORGOTTEN, type StoredJob } from './jobs.ts';
 import {
   type Claimed,
   claimJob,
@@ -55,6 +55,7 @@ export async function startRunner(parts: RunnerParts): Promise<() => Promise<voi
   const runner = new Runner(parts);
   const deaf = [
     bus.listen(JOB_ADDED, { heard: () => queue.wake(), missed: () => queue.wake() }),
+    bus.listen(JOBS_FORGOTTEN, { heard: (ids) => void runner.forget(ids) }),
     bus.listen(JOB_CANCELLED, {
       heard: (id) => runner.stop(id),
       missed: () => void runner.stopEnded(),
@@ -80,6 +81,16 @@ class Runner {
 
   stop(id: number): void {
     this.#running.get(id)?.abort(new NotHeld());
+  }
+
+  /** Stops jobs that are forgotten, and deletes their files; what cannot be deleted now, the sweep deletes. */
+  async forget(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.stop(id);
+    await this.#parts.files
+      .dropOf(ids)
+      .catch((err) =>
+        this.#parts.log.warn({ err, jobs: ids }, 'the files of forgotten jobs could not be deleted'),
+      );
   }
 
   /** Stops the jobs of this process that were cancelled without its hearing of it. */

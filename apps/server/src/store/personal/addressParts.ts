@@ -13,6 +13,9 @@ const listWithout = (column: string, { address }: Person) =>
 const receives = ({ address }: Person) =>
   sql<boolean>`lower(t.receiver) IS NOT DISTINCT FROM ${address}::text`;
 
+/** Events that say to whom they are told: those of services and of documents. */
+const WITH_RECIPIENTS = ['maintenanceDue', 'documentDue'];
+
 /** Where the e-mail address of a user or a technician stands in what is of the company. */
 export const ADDRESS_PARTS: readonly PersonalRows[] = [
   {
@@ -55,6 +58,22 @@ export const ADDRESS_PARTS: readonly PersonalRows[] = [
     key: ['id'],
     of: (person) => sql<boolean>`${ofCustomer(person)} AND ${holdsAddress(sql`t.emails`, person)}`,
     erase: (person) => sql`emails = ${listWithout('t.emails', person)}, version = t.version + 1`,
+  },
+  {
+    part: 'NOTICES',
+    table: 'event',
+    key: ['customer_id', 'asset_id', 'at', 'code', 'subject', 'fingerprint'],
+    of: (person) => sql<boolean>`${ofCustomer(person)} AND t.code = ANY(${[...WITH_RECIPIENTS]}::text[])
+      AND t.detail->'emails' ? ${person.address}::text`,
+    erase: ({ address }) =>
+      sql`detail = jsonb_set(t.detail, '{emails}', (t.detail->'emails') - ${address}::text)`,
+  },
+  {
+    part: 'NOTICES',
+    table: 'alarm_delivery',
+    key: ['id'],
+    of: (person) => sql<boolean>`${ofCustomer(person)} AND ${holdsAddress(sql`t.message::text`, person)}`,
+    erase: (person) => sql`message = ${withoutAddress(sql`t.message::text`, person)}::jsonb`,
   },
   {
     part: 'NOTICES',

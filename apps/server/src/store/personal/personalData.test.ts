@@ -82,6 +82,19 @@ for (const [receiver, userId, message] of [
      VALUES ($1, $2, $3, 1, $4::text, 1, $5, CASE WHEN $4::text <> 'jefa@norte.test' THEN $6 END, now())`,
     [customer, rule, userId, receiver, JSON.stringify(message), `550 <${ADDRESS}> unknown`],
   );
+const told = { noticeId: 1, emails: ['jefa@norte.test', ADDRESS] };
+await run(
+  `INSERT INTO event (customer_id, asset_id, at, code, fingerprint, source, detail) VALUES ($1, $2, now(), 'maintenanceDue', 1, 3, $3)`,
+  [customer, asset, JSON.stringify(told)],
+);
+for (const message of [
+  { kind: 'alarm', about: null, detail: told },
+  { kind: 'digest', alarms: [{ about: null, detail: told }] },
+])
+  await run(
+    `INSERT INTO alarm_delivery (customer_id, rule_id, channel, receiver, status, message) VALUES ($1, $2, 1, 'jefa@norte.test', 2, $3)`,
+    [customer, rule, JSON.stringify(message)],
+  );
 await run(
   `INSERT INTO session (user_id, refresh_hash, expires_at, peer, browser, last_network) VALUES ($1, 'x', now(), $2, $2, $2)`,
   [user, MARK],
@@ -223,8 +236,12 @@ it('erases a user wherever one is known, and lets the addresses of others be', a
     { id: schedule, recipients: 'jefa@norte.test', cc: null, enabled: true },
     { id: alone, recipients: '', cc: null, enabled: false },
   ]);
+  expect(await run("SELECT detail->'emails' AS emails FROM event WHERE code = 'maintenanceDue'")).toEqual([
+    { emails: ['jefa@norte.test'] },
+  ]);
   expect(await run('SELECT status, count(*)::int FROM alarm_delivery GROUP BY 1 ORDER BY 1')).toEqual([
     { status: 1, count: 2 },
+    { status: 2, count: 2 },
     { status: 4, count: 2 },
   ]);
 });

@@ -30,7 +30,7 @@ const ASKED_BY_ID = 'It names people by their numbers only.';
 /** The tables of the database. */
 export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnsOfPeople>> = {
   alarm_delivery: {
-    removed: 'message', // of a driver: their document is about nobody any more
+    removed: 'message', // of a driver: their document is about nobody any more; addresses are taken out of it
     addressed: 'receiver last_error',
   },
   alarm_ring: { none: 'code' },
@@ -73,7 +73,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnsOfPeople>> = {
   },
   driver: { replaced: 'first_name', removed: 'last_name ibutton phone phone2 photo notes' },
   driver_assignment: { removed: 'notes' },
-  event: { none: 'code rule', kept: { columns: 'detail', why: KEYS } },
+  event: { none: 'code rule', addressed: 'detail' }, // keys stay in it, as devices sent them
   fleet_document: { removed: 'number notes', addressed: 'emails', none: 'kind' },
   fleet_document_file: { removed: 'name content', none: 'content_type' },
   fuel_receipt: { none: 'station number' },
