@@ -138,6 +138,59 @@ describe('a file that was made before a private time was written', () => {
   });
 });
 
+describe('sixty callers at once', () => {
+  it('see nothing from the moment on in which a private time is written, but those who may', async () => {
+    const of = another;
+    const place = outingPlace(6_000).longitude; // on its way
+    const shows = (answer: string) =>
+      (answer.match(/-7[67]\.\d{3,}/g) ?? []).some(
+        (longitude) => Math.abs(Number(longitude) - place) < 0.002,
+      );
+    const range = { id: of.assetId, from: text(0), to: text(240) };
+    const asks: ((token: string) => Promise<string>)[] = [
+      async (token) => {
+        const { file } = await server.call<{ file: { url: string } }>(
+          'query ($id: Id!, $from: DateTime!, $to: DateTime!) { file: historyExport(movilID: $id, fechaInicio: $from, fechaFin: $to, format: GPX) { url } }',
+          range,
+          token,
+        );
+        return fetched(file.url);
+      },
+      async (token) =>
+        JSON.stringify(
+          await server.call(
+            `query ($id: Id!, $from: DateTime!, $to: DateTime!) { assetPositions: journeyReportPositions(movilID: $id, fechaInicio: $from, fechaFin: $to) { lat lon } }`,
+            range,
+            token,
+          ),
+        ),
+    ];
+    let writtenAt = Number.POSITIVE_INFINITY;
+    let isOver = false;
+    const seen = { blindBefore: 0, blindAfter: 0, seeingAfter: 0 };
+    let answersAfter = 0;
+    const caller = async (at: number): Promise<void> => {
+      const isBlind = at % 2 === 0;
+      for (let round = at; !isOver; round++) {
+        const isAfter = performance.now() > writtenAt;
+        const shown = shows(await asks[round % asks.length]!(isBlind ? blind : seeing));
+        if (isAfter) answersAfter += 1;
+        if (shown && isBlind) seen[isAfter ? 'blindAfter' : 'blindBefore'] += 1;
+        if (shown && !isBlind && isAfter) seen.seeingAfter += 1;
+      }
+    };
+    const callers = Array.from({ length: 60 }, (_, at) => caller(at));
+    await eventually(() => seen.blindBefore > 60);
+    await setPrivate({ assetId: of.assetId, dateFrom: text(35), dateTo: text(45) });
+    writtenAt = performance.now();
+    await eventually(() => answersAfter > 300);
+    isOver = true;
+    await Promise.all(callers);
+    expect(seen.blindAfter).toBe(0);
+    expect(seen.seeingAfter).toBeGreaterThan(0);
+  });
+});
+
 describe('the file of a scheduled report', () => {
   it('shows no private time, whoever made the schedule: it is mailed, and others fetch it', async () => {
     const { made } = await server.call<{ made: { scheduledReport: { id: number } } }>(

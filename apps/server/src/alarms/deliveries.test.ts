@@ -62,6 +62,7 @@ it('says nothing of where a vehicle was in a private time that was written after
   const messages: DeliveryMessage[] = [
     { kind: 'alarm', ...alarm('overspeed', 0) },
     { kind: 'alarm', ...alarm('overspeed', 10) },
+    { kind: 'alarm', ...alarm('maintenanceDue', 20), detail: { fixTime: now + 10 * 60_000 } },
     { kind: 'alarm', ...alarm('geofenceEntered', 10) },
     {
       kind: 'digest',
@@ -98,8 +99,8 @@ it('says nothing of where a vehicle was in a private time that was written after
     privateTimes: { own: true, others: false },
   });
   const about = async (seenBy: Scope) => (await deliveryPage(seenBy, {})).items.map((item) => item.about);
-  expect(await about(scope)).toEqual([null, null, 'Casa', 'Casa', 'Casa']);
-  expect(await about(blind)).toEqual([null, 'Casa', 'Casa']);
+  expect(await about(scope)).toEqual([null, null, 'Casa', 'Casa', 'Casa', 'Casa']);
+  expect(await about(blind)).toEqual([null, 'Casa', 'Casa', 'Casa']);
 
   const claimed = await claimDeliveries(store.db, {
     now: now + 60_000,
@@ -113,11 +114,12 @@ it('says nothing of where a vehicle was in a private time that was written after
       each.code,
       each.latitude,
       each.detail.peakLatitude ?? null,
-      each.detail.peakMps,
+      each.detail.peakMps ?? null,
     ]);
   expect(claimed.map(({ message }) => placesOf(message))).toEqual([
     [['overspeed', -12.5, -12.5, 30]],
     [['overspeed', null, null, 30]],
+    [['maintenanceDue', null, null, null]],
     [
       ['geofenceEntered', -12.5, -12.5, 30],
       ['overspeed', null, null, 30],

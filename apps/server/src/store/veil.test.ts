@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fillTestFleet } from '../testing/testFleet.ts';
 import { query } from './query.ts';
 import { testStore } from './testing/testStore.ts';
 import { NOTHING_SPARED, veiledDb } from './veil.ts';
@@ -44,6 +45,49 @@ it('covers every table that says where a vehicle was', async () => {
   expect(withPlaces.filter((table) => !views.has(table)).sort()).toEqual(
     Object.keys(NO_PLACES_OF_VEHICLES).sort(),
   );
+});
+
+it('hides the place of a fix in a private time also in what the clock says of it afterwards', async () => {
+  const { north } = await fillTestFleet(store);
+  const assetId = north.assets[0]!.assetId;
+  const now = Date.now();
+  const ago = (minutes: number) => new Date(now - 60_000 * minutes);
+  await pool.query(
+    'INSERT INTO private_time (customer_id, asset_id, started_at, ended_at) VALUES ($1, $2, $3, $4)',
+    [north.customerId, assetId, ago(60), ago(30)],
+  );
+  const places = async (handle: typeof db, table: string): Promise<unknown[]> =>
+    (
+      await query<{ place: number | null }>(
+        handle,
+        `SELECT latitude_e7 AS place FROM ${table} ORDER BY subject`,
+      )
+    ).rows.map(({ place }) => place);
+  // The vehicle was heard last within it, and before it; of both something falls due when it is over.
+  for (const [subject, fixMinutes] of [
+    [1, 40],
+    [2, 70],
+  ] as const) {
+    const detail = JSON.stringify({ fixTime: ago(fixMinutes).getTime() });
+    const key = [north.customerId, assetId, ago(10), subject];
+    await pool.query(
+      `INSERT INTO event (customer_id, asset_id, at, code, subject, fingerprint, source, latitude_e7, longitude_e7, detail)
+       VALUES ($1, $2, $3, 'maintenanceDue', $4, 1, 3, -120000000, -770000000, $5)`,
+      [...key, detail],
+    );
+    await pool.query(
+      `INSERT INTO notification (customer_id, asset_id, first_at, last_at, code, subject, fingerprint, type_id, kind, latitude_e7, longitude_e7, event_count, rule_ids, listed, late, created_at)
+       VALUES ($1, $2, $3, $3, 'maintenanceDue', $4, 1, 6, 1, -120000000, -770000000, 1, '{}', true, false, now())`,
+      key,
+    );
+  }
+  for (const table of ['event', 'notification']) {
+    expect(await places(db, table)).toEqual([-120000000, -120000000]);
+    expect(await places(veiledDb(db, NOTHING_SPARED), table)).toEqual([null, -120000000]);
+    expect(await places(veiledDb(db, { sparedCustomerId: north.customerId }), table)).toEqual([
+      -120000000, -120000000,
+    ]);
+  }
 });
 
 it('is lifted from each connection before another one uses it', async () => {

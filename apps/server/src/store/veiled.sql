@@ -45,6 +45,11 @@ CREATE FUNCTION veiled.place_seen(customer int, asset int, moment timestamptz)
   LIMIT 1
 $$;
 
+-- Whether something that has the place of an earlier fix, as what the clock says of a vehicle, has it of one that is hidden.
+CREATE FUNCTION veiled.is_fix_hidden(customer int, asset int, detail jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT veiled.is_hidden(customer, asset, to_timestamp((detail->>'fixTime')::float8 / 1000))
+$$;
+
 -- Whether events of a code are about a place: those that the catalogue of events says so of.
 CREATE FUNCTION veiled.is_about_place(code text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$ SELECT code = ANY('$PLACE_CODES'::text[]) $$;
 
@@ -95,8 +100,8 @@ SELECT s.customer_id, s.asset_id, s.start_time, s.end_time, s.state, s.final,
 -- Events count, and say no place; those about a place, a geofence or a stop of a route, are not known at all where they began unseen.
 CREATE VIEW veiled.event AS
 SELECT e.customer_id, e.asset_id, e.at, e.code, e.fingerprint, e.device_id,
-       CASE WHEN h.begins THEN NULL ELSE e.latitude_e7 END AS latitude_e7,
-       CASE WHEN h.begins THEN NULL ELSE e.longitude_e7 END AS longitude_e7,
+       CASE WHEN h.begins OR veiled.is_fix_hidden(e.customer_id, e.asset_id, e.detail) THEN NULL ELSE e.latitude_e7 END AS latitude_e7,
+       CASE WHEN h.begins OR veiled.is_fix_hidden(e.customer_id, e.asset_id, e.detail) THEN NULL ELSE e.longitude_e7 END AS longitude_e7,
        CASE WHEN h.begins IS NULL THEN e.detail ELSE e.detail - '{peakLatitude,peakLongitude}'::text[] END AS detail,
        e.subject, e.source, e.end_time, e.decided_time, e.rule_version, e.driver_id, e.sequence, e.recorded_at, e.rule
   FROM public.event e
@@ -105,12 +110,17 @@ SELECT e.customer_id, e.asset_id, e.at, e.code, e.fingerprint, e.device_id,
 
 CREATE VIEW veiled.notification AS
 SELECT n.id, n.customer_id, n.asset_id, n.type_id, n.kind, n.code, n.subject, n.first_at, n.fingerprint, n.device_id,
-       CASE WHEN h.begins IS NULL THEN n.latitude_e7 END AS latitude_e7,
-       CASE WHEN h.begins IS NULL THEN n.longitude_e7 END AS longitude_e7,
+       CASE WHEN h.begins IS NULL AND f.hides IS NULL THEN n.latitude_e7 END AS latitude_e7,
+       CASE WHEN h.begins IS NULL AND f.hides IS NULL THEN n.longitude_e7 END AS longitude_e7,
        n.last_at, n.end_time, n.event_count, n.listed, n.late, n.rule_ids, n.created_at, n.acknowledged_at, n.acknowledged_by,
        n.assigned_to, n.assigned_at
   FROM public.notification n
   LEFT JOIN LATERAL veiled.overlap(n.customer_id, n.asset_id, n.first_at, n.last_at) h ON true
+  LEFT JOIN LATERAL (
+    SELECT true AS hides FROM public.event e
+     WHERE e.customer_id = n.customer_id AND e.asset_id = n.asset_id AND e.at = n.first_at AND e.code = n.code AND e.subject = n.subject
+       AND e.fingerprint = n.fingerprint AND veiled.is_fix_hidden(e.customer_id, e.asset_id, e.detail)) f
+    ON EXISTS (SELECT FROM veiled.hidden_time t WHERE t.customer_id = n.customer_id AND t.asset_id = n.asset_id)
  WHERE h.begins IS NOT TRUE OR NOT veiled.is_about_place(n.code);
 
 -- A stay that began unseen and went on begins when the private time is over; one that ended unseen ends where it began.
@@ -159,7 +169,9 @@ SELECT d.customer_id, d.asset_id, d.date, d.time_zone,
 -- A message about an alarm of a customer (store/deliveries/message.ts), to be sent or sent before the private time was written: it says no place. Null for
 -- one about a geofence or a route that is not known.
 CREATE FUNCTION veiled.message_of(customer int, message jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN h.begins IS NULL THEN message
+  SELECT CASE WHEN h.begins IS NULL AND veiled.is_fix_hidden(customer, (message->>'assetId')::int, message->'detail')
+              THEN message || '{"latitude": null, "longitude": null}'
+              WHEN h.begins IS NULL THEN message
               WHEN h.begins AND veiled.is_about_place(message->>'code') THEN NULL
               ELSE message || '{"latitude": null, "longitude": null}'
                    || jsonb_build_object('detail', (message->'detail') - '{peakLatitude,peakLongitude}'::text[]) END
