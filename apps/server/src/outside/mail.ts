@@ -103,15 +103,22 @@ export function createMailer({ smtpUrl, from, outboxFolder }: MailSettings): Mai
   };
 }
 
-/** What an error of SMTP means: 5xx is for good, 4xx and the network pass, silence after the content may be either. */
+/**
+ * What an error of SMTP means: 5xx about the message is for good, 4xx and the network pass, silence after the content may be either. What is
+ * wrong between us and our mail server passes, too, and is said by its code alone: customers read it, and the server may repeat what logs us in.
+ */
 function failureOf(cause: unknown): SendFailure {
-  const { responseCode, command, message } = cause as {
+  const { code, responseCode, command, message } = cause as {
+    code?: string;
     responseCode?: number;
     command?: string;
     message?: string;
   };
+  if (code === 'EAUTH') return new SendFailure('again', 'the mail server refused our login');
+  if (responseCode === undefined) {
+    const text = `the mail server: ${command ?? 'CONN'}: ${code ?? 'no answer'}`;
+    return new SendFailure(command === 'DATA' ? 'unknown' : 'again', text);
+  }
   const text = message ?? String(cause);
-  if (responseCode === undefined)
-    return new SendFailure(command === 'DATA' ? 'unknown' : 'again', text, { cause });
   return new SendFailure(responseCode >= 500 ? 'never' : 'again', text, { cause });
 }

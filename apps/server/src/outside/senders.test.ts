@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/pr
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { guardedPost, PrivateAddressError } from './guardedPost.ts';
@@ -10,6 +11,7 @@ import { createMailer } from './mail.ts';
 import { isPrivateAddress } from './privateAddress.ts';
 import { sendPush } from './push.ts';
 import { newPushKeys } from './pushKeys.ts';
+import type { SendFailure } from './sendFailure.ts';
 import { httpReceiver } from './testing/httpReceiver.ts';
 import { testMailServer } from './testing/mailServer.ts';
 import { callWebhook, webhookSignature } from './webhook.ts';
@@ -236,6 +238,23 @@ describe('mail', () => {
     await server.close();
     await expect(mailer.send(mail)).rejects.toMatchObject({ outcome: 'again' });
     mailer.close();
+  });
+
+  it('says of what is wrong with its server neither the address nor what logs us in, and is tried again', async () => {
+    const server = await testMailServer();
+    const { host } = new URL(server.url);
+    const failure = async (smtpUrl: string): Promise<SendFailure> => {
+      const mailer = createMailer({ smtpUrl, from: 'avisos@rastro.test', outboxFolder: folder });
+      const refused = await mailer.send(mail).catch((cause) => cause);
+      mailer.close();
+      return refused;
+    };
+    const login = await failure(`smtp://rastro:wrong-word@${host}`);
+    expect(login).toMatchObject({ outcome: 'again', message: 'the mail server refused our login' });
+    await server.close();
+    const silent = await failure(server.url);
+    expect(silent).toMatchObject({ outcome: 'again', message: 'the mail server: CONN: ESOCKET' });
+    for (const each of [login, silent]) expect(inspect(each)).not.toMatch(/wrong-word|127\.0\.0\.1/);
   });
 
   it('is kept in the outbox without SMTP, whole and once', async () => {

@@ -29,7 +29,7 @@ export async function testMailServer(): Promise<TestMailServer> {
     onAuth: ({ username, password }, _session, done) =>
       username === 'rastro' && password === 'p@ss/word'
         ? done(null, { user: username })
-        : done(new Error('who is that?')),
+        : done(new Error(`not ${username} with ${password}`)),
     onRcptTo: (_address, _session, done) =>
       done(refusal === null ? null : Object.assign(new Error('not now'), { responseCode: refusal })),
     onData: (stream, { envelope }, done) => {
