@@ -12,6 +12,8 @@ export interface GuardedPost {
   /** Whether it may lead into a private network. */
   allowPrivate: boolean;
   withinMs?: number;
+  /** How names are looked up: as the system does. */
+  lookedUpBy?: typeof lookup;
 }
 
 /** The address leads where it must not: trying again changes nothing. */
@@ -33,6 +35,7 @@ export function guardedPost({
   body,
   allowPrivate,
   withinMs = WITHIN_MS,
+  lookedUpBy = lookup,
 }: GuardedPost): Promise<number> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
@@ -45,7 +48,7 @@ export function guardedPost({
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        lookup: allowPrivate ? lookup : publicLookup,
+        lookup: allowPrivate ? lookedUpBy : publicLookup(lookedUpBy),
         signal: AbortSignal.timeout(withinMs),
         agent: false, // a kept connection would be to an address of another time
       },
@@ -66,14 +69,16 @@ export function guardedPost({
   });
 }
 
-/** Looks a name up like the system does, and refuses it where any of its addresses is private. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '', 0);
-    const hidden = addresses.find(({ address }) => isPrivateAddress(address));
-    if (hidden || !addresses[0])
-      return callback(new PrivateAddressError(`${hostname} leads to no public address`), '', 0);
-    if (options.all) return callback(null, addresses);
-    callback(null, addresses[0].address, addresses[0].family);
-  });
-};
+/** Looks a name up, and refuses it where any of its addresses is private. */
+const publicLookup =
+  (lookedUpBy: typeof lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    lookedUpBy(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0);
+      const hidden = addresses.find(({ address }) => isPrivateAddress(address));
+      if (hidden || !addresses[0])
+        return callback(new PrivateAddressError(`${hostname} leads to no public address`), '', 0);
+      if (options.all) return callback(null, addresses);
+      callback(null, addresses[0].address, addresses[0].family);
+    });
+  };

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { LookupAddress, LookupAllOptions, lookup } from 'node:dns';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -77,6 +78,30 @@ describe('private addresses', () => {
     ],
   ])('are not called, however %s is written', async (host) => {
     await expect(post(`http://${host}:${port}/`)).rejects.toThrow(PrivateAddressError);
+    expect(receiver.received).toEqual([]);
+  });
+  it.each([
+    ['at once', [['127.0.0.1']], PrivateAddressError],
+    ['beside a public one', [['8.8.8.8', '127.0.0.1']], PrivateAddressError],
+    ['by IPv6 alone', [['::1']], PrivateAddressError],
+    ['when it is looked up again', [['8.8.8.8'], ['127.0.0.1']], Error], // nobody answers there
+  ])('are not led to by a name that has one %s', async (_when, answers, refusal) => {
+    const asked: string[] = [];
+    const lookedUpBy = ((
+      name: string,
+      _options: LookupAllOptions,
+      callback: (error: null, found: LookupAddress[]) => void,
+    ) => {
+      const addresses = answers[Math.min(asked.push(name), answers.length) - 1] ?? [];
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      );
+    }) as unknown as typeof lookup;
+    const url = `http://rebound.test:${port}/`;
+    const call = guardedPost({ url, headers: {}, body: 'x', allowPrivate: false, withinMs: 300, lookedUpBy });
+    await expect(call).rejects.toThrow(refusal);
+    expect(asked).toEqual(['rebound.test']);
     expect(receiver.received).toEqual([]);
   });
   it('are not led to by a redirect', async () => {
