@@ -1,11 +1,10 @@
-import { type MapTheme, palettes } from '../draw/palette.ts';
 import { type Box, boxAround } from '../engine/box.ts';
 import type { MapHost, MapLayer, StylePart } from '../engine/layer.ts';
+import { geofencesStyle } from './geofencesStyle.ts';
 import type { MapGeofence } from './mapGeofence.ts';
-import { SHAPE_MAX_ZOOM, SHAPES } from './shapeMessages.ts';
+import { SHAPE_MAX_ZOOM } from './shapeMessages.ts';
 import type { ShapeTiles } from './shapeTiles.ts';
 
-const FONT = ['Inter Variable SemiBold', 'Inter Variable'];
 /** Largest zoom at which a whole geofence is shown. */
 const GEOFENCE_ZOOM = 16;
 
@@ -55,7 +54,10 @@ export class GeofencesLayer implements MapLayer {
   stylePart(): StylePart | null {
     const url = this.#tiles?.url;
     if (!url || this.#geofences.length === 0) return null;
-    return { tiles: { url, maxZoom: SHAPE_MAX_ZOOM }, layers: styleLayers(this.#host.theme) };
+    return {
+      tiles: { url, maxZoom: SHAPE_MAX_ZOOM },
+      layers: geofencesStyle(this.#host.theme, this.#geofences),
+    };
   }
 
   detach(): void {
@@ -84,45 +86,4 @@ export class GeofencesLayer implements MapLayer {
 function boxOf({ geomJson }: MapGeofence): Box | null {
   const { coordinates } = JSON.parse(geomJson) as GeoJSON.Polygon;
   return boxAround(coordinates.flat().map(([lon = 0, lat = 0]) => ({ lon, lat })));
-}
-
-function styleLayers(theme: MapTheme): StylePart['layers'] {
-  const { surface, ink } = palettes[theme];
-  const isDark = theme === 'dark';
-  return [
-    {
-      id: 'fill',
-      'source-layer': SHAPES,
-      type: 'fill',
-      paint: { 'fill-color': ['get', 'color'], 'fill-opacity': isDark ? 0.26 : 0.16 },
-    },
-    {
-      id: 'casing',
-      'source-layer': SHAPES,
-      type: 'line',
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': surface, 'line-width': 4, 'line-opacity': 0.7 },
-    },
-    {
-      id: 'border',
-      'source-layer': SHAPES,
-      type: 'line',
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': ['get', 'color'], 'line-width': 2.2 },
-    },
-    {
-      id: 'names',
-      'source-layer': SHAPES,
-      type: 'symbol',
-      minzoom: 9,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': FONT,
-        'text-size': 12,
-        'text-max-width': 9,
-        'text-padding': 4,
-      },
-      paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 1.8 },
-    },
-  ];
 }

@@ -10,10 +10,12 @@ const PIECE = 500;
  * and copied on the page's thread, each time that one of them changes.
  */
 export class ShapeTiles {
-  readonly #served = serveOwnTiles((path) => this.#load(path));
+  readonly #served = serveOwnTiles((path, signal) => this.#load(path, signal));
   readonly #worker = new Worker(new URL('./shapeWorker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, (tile: ArrayBuffer) => void>();
   readonly #onReady: () => void;
+  /** The tiles that are handed to the map library, one in each frame. */
+  #handedOver: Promise<void> = Promise.resolve();
   #sequence = 0;
   /** Of the shapes that were given last, and of those that the worker has. */
   #given = 0;
@@ -54,12 +56,25 @@ export class ShapeTiles {
     this.#waiting.clear();
   }
 
-  async #load(path: string): Promise<{ data: ArrayBuffer }> {
+  async #load(path: string, signal: AbortSignal): Promise<{ data: ArrayBuffer }> {
     const [, zoom, x, y] = path.split('/').map(Number);
     const sequence = ++this.#sequence;
     const tile = new Promise<ArrayBuffer>((resolve) => this.#waiting.set(sequence, resolve));
     this.#post({ kind: 'tile', sequence, zoom: zoom ?? 0, x: x ?? 0, y: y ?? 0 });
-    return { data: await tile };
+    const data = await tile;
+    if (data.byteLength > 0) await this.#turn(signal);
+    return { data };
+  }
+
+  /**
+   * Waits for a frame of its own, unless the tile is not wanted any more: all tiles that reach the map library in one frame are given to the
+   * graphics card in one task, which waits for it where they are many.
+   */
+  #turn(signal: AbortSignal): Promise<void> {
+    this.#handedOver = this.#handedOver.then(
+      () => new Promise((resolve) => (signal.aborted ? resolve() : requestAnimationFrame(() => resolve()))),
+    );
+    return this.#handedOver;
   }
 
   #receive(message: FromShapeWorker): void {

@@ -1,19 +1,14 @@
-import { GeoJSONVT } from '@maplibre/geojson-vt';
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { MapGeofence } from './mapGeofence.ts';
-import { type FromShapeWorker, SHAPE_MAX_ZOOM, SHAPES, type ToShapeWorker } from './shapeMessages.ts';
-
-/** As the map library cuts GeoJSON itself: fine, and with lines that go on beyond a tile's border. */
-const EXTENT = 8192;
-const PIXEL = EXTENT / 512;
-const CUT = { maxZoom: SHAPE_MAX_ZOOM, extent: EXTENT, buffer: 128 * PIXEL, tolerance: 0.375 * PIXEL };
+import { EXTENT, ShapeCutter } from './shapeCutter.ts';
+import type { FromShapeWorker, ToShapeWorker } from './shapeMessages.ts';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 /** The worker that cuts shapes into vector tiles, each when it is wanted. */
-let features: GeoJSON.Feature[] = [];
+let shapes: MapGeofence[] = [];
 let edition = 0;
-let cutter: GeoJSONVT | null = null;
+let cutter: ShapeCutter | null = null;
 
 scope.onmessage = ({ data: message }: MessageEvent<ToShapeWorker>) => {
   if (message.kind === 'tile') {
@@ -21,26 +16,25 @@ scope.onmessage = ({ data: message }: MessageEvent<ToShapeWorker>) => {
     send({ kind: 'tile', sequence: message.sequence, tile }, [tile]);
     return;
   }
-  if (message.edition !== edition) features = [];
+  if (message.edition !== edition) shapes = [];
   edition = message.edition;
-  for (const shape of message.shapes) features.push(featureOf(shape));
+  shapes.push(...message.shapes);
   if (!message.isLast) return;
-  cutter = new GeoJSONVT({ type: 'FeatureCollection', features }, CUT);
-  features = [];
+  cutter = new ShapeCutter(shapes);
+  shapes = [];
   send({ kind: 'ready', edition }, []);
 };
 
-const featureOf = ({ name, color, geomJson }: MapGeofence): GeoJSON.Feature => ({
-  type: 'Feature',
-  properties: { name, color },
-  geometry: JSON.parse(geomJson) as GeoJSON.Polygon,
-});
-
 function tileAt({ zoom, x, y }: { zoom: number; x: number; y: number }): ArrayBuffer {
-  const tile = cutter?.getTile(zoom, x, y);
-  if (!tile?.features.length) return new ArrayBuffer(0);
+  const tile = cutter?.cut(zoom, x, y);
+  if (!tile) return new ArrayBuffer(0);
+  const layers: Record<string, GeoJSONWrapper> = {};
+  for (const [name, features] of Object.entries(tile)) {
+    layers[name] = new GeoJSONWrapper(features, { version: 2, extent: EXTENT });
+    layers[name].name = name;
+  }
   // A copy of its own, which can be handed over.
-  return fromGeojsonVt({ [SHAPES]: tile }, { version: 2, extent: EXTENT }).slice().buffer as ArrayBuffer;
+  return fromVectorTileJs({ layers }).slice().buffer as ArrayBuffer;
 }
 
 function send(message: FromShapeWorker, handedOver: ArrayBuffer[]): void {
