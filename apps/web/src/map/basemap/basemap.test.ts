@@ -108,6 +108,14 @@ describe('the style', () => {
       expect(validateStyleMin(baseStyle(given)).map(({ message }) => message)).toEqual([]);
     });
 
+  it('has one colour for all names of a layer, so that one program of the graphics card draws the names of all layers', () => {
+    const colours = baseStyle(options).layers.flatMap(({ type, paint }) =>
+      type === 'symbol' ? [paint?.['text-color']] : [],
+    );
+    expect(colours.length).toBeGreaterThan(0);
+    for (const colour of colours) expect(colour).toEqual(expect.any(String));
+  });
+
   it('has the built-in map below any other, and its names only where the other has none', () => {
     const idsWith = (baseMaps: StyleOptions['baseMaps']) =>
       baseStyle({ ...options, baseMaps, contents }).layers.map(({ id }) => id);

@@ -178,21 +178,24 @@ export function roadLayers(
   ];
 }
 
-/** Names of countries and places of the built-in map, the important ones first. */
+/**
+ * Names of countries and places of the built-in map, the important ones first. Important places have a layer of their own, since a colour that
+ * depends on a place would be drawn by another program of the graphics card, which is compiled while somebody moves the map.
+ */
 export function atlasLabelLayers(source: string, look: Look): LayerSpecification[] {
   const { tokens, language } = look;
-  return [
-    layer(source, 'places', 'places', 'symbol', {
+  const places = (id: string, ranks: ExpressionSpecification, font: string[], colour: string) =>
+    layer(source, id, 'places', 'symbol', {
       minzoom: 3,
       filter: [
-        '<=',
-        ['get', 'rank'],
-        ['step', ['zoom'], 1, 4, 2, 6, 3, 8, 4, 9.5, 5],
+        'all',
+        ranks,
+        ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 4, 2, 6, 3, 8, 4, 9.5, 5]],
       ] as unknown as FilterSpecification,
       layout: {
         'symbol-sort-key': ['get', 'rank'],
         'text-field': nameIn(language),
-        'text-font': ['step', ['get', 'rank'], ['literal', FONT_STRONG], 3, ['literal', FONT]],
+        'text-font': font,
         'text-size': [
           'interpolate',
           ['linear'],
@@ -205,11 +208,11 @@ export function atlasLabelLayers(source: string, look: Look): LayerSpecification
         'text-max-width': 8,
         'text-padding': 6,
       },
-      paint: {
-        'text-color': ['step', ['get', 'rank'], tokens.majorPlace, 3, tokens.place],
-        ...halo(tokens),
-      },
-    }),
+      paint: { 'text-color': colour, ...halo(tokens) },
+    });
+  return [
+    places('places', ['>=', ['get', 'rank'], 3], FONT, tokens.place),
+    places('major-places', ['<', ['get', 'rank'], 3], FONT_STRONG, tokens.majorPlace),
     layer(source, 'countries', 'countries', 'symbol', {
       minzoom: 1.5,
       maxzoom: 7,
