@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconMapPin, IconMapPlus } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call, errorText, query } from '../api/index.ts';
 import { listChoice, PagedList, useListAddress, useMay } from '../entities/index.ts';
@@ -31,6 +31,8 @@ export function Component() {
     }),
     placeholderData: keepPreviousData,
   });
+  // Rendered bit by bit, so that the table does not hold up who goes on.
+  const listed = useDeferredValue(answer.data?.geofence);
   const format = useFormat();
   /** The geofences that are listed, on all pages. */
   const read = async () => {
@@ -66,14 +68,14 @@ export function Component() {
         </>
       }
     >
-      {answer.isPending ? (
-        <Skeletons count={5} heightPx={56} />
-      ) : answer.isError ? (
+      {answer.isError ? (
         <ErrorState message={t('loadFailed')} onRetry={() => void answer.refetch()} />
+      ) : !listed ? (
+        <Skeletons count={5} heightPx={56} />
       ) : (
         <List
-          geofences={answer.data.geofence.items}
-          count={answer.data.geofence.count}
+          geofences={listed.items}
+          count={listed.count}
           page={address.page}
           isReading={answer.isFetching}
           onShow={(geofence) => void navigate(onMap(partOf(geofence)))}
