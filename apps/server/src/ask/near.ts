@@ -1,6 +1,7 @@
 import {
   type AskedShape,
   type Box,
+  boxAround,
   type ChunkPlaces,
   DEGREE,
   distanceM,
@@ -8,7 +9,6 @@ import {
   UNPLACED,
 } from '@rastro/domain';
 import type { Stretch } from '../store/history/history.ts';
-import { around } from '../store/history/stretches.ts';
 
 /** A time, both ends included: milliseconds since 1970 UTC. */
 export interface Time {
@@ -56,12 +56,12 @@ export async function nearTimes(
     const inside = near.has(stretch) && day !== null ? await placesOn(day) : null;
     if (!inside) {
       if (near.has(stretch)) times.push({ from, to });
-      cameFrom = placed < ENOUGH_PLACES ? around(cameFrom, box) : box;
+      cameFrom = placed < ENOUGH_PLACES ? boxAround(cameFrom, box) : box;
       last = null;
       continue;
     }
     for (const part of partsOf(inside)) {
-      const way: Box | null = around(cameFrom, part.box);
+      const way: Box | null = boxAround(cameFrom, part.box);
       const mayMeet = part.to >= asked.from && part.box !== null && way !== null && asked.meets(way);
       if (mayMeet && comesClose(part, last, asked)) times.push({ from: part.from, to: part.to });
       cameFrom = part.placed < ENOUGH_PLACES ? way : part.box;
@@ -76,7 +76,7 @@ function nearOnes(stretches: readonly Stretch[], asked: AskedShape): Set<Stretch
   let cameFrom: Box | null = null;
   for (const stretch of stretches) {
     const { box, placed, to } = stretch;
-    const way: Box | null = around(cameFrom, box);
+    const way: Box | null = boxAround(cameFrom, box);
     if (to >= asked.from && box && way && asked.meets(way)) near.add(stretch);
     cameFrom = placed < ENOUGH_PLACES ? way : box;
   }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { UNPLACED } from '../chunk/index.ts';
 import type { Fix } from '../fix.ts';
+import { type Box, boxAround } from '../geofences/index.ts';
 import { localDayOf } from '../localDay.ts';
 import { QUALITY } from '../quality.ts';
 import { makeFix } from '../timeline/tracks.testing.ts';
@@ -89,11 +91,16 @@ function followed(
   to: number,
   until: number,
   partFixes: number,
+  stretches: readonly { to: number; box: Box | null }[] | null = null,
 ) {
   const follower = new RoadFollower(SETTINGS, { versions, timeZone: TIME_ZONE, to, until });
   const of = placedFixes(fixes);
-  for (let start = 0; start < fixes.length && !follower.isOver; start += partFixes)
+  const nearUntil = stretches ? follower.nearUntil(stretches) : Number.POSITIVE_INFINITY;
+  if (nearUntil === Number.NEGATIVE_INFINITY) return [];
+  for (let start = 0; start < fixes.length && !follower.isOver; start += partFixes) {
     follower.read({ of, start, end: Math.min(fixes.length, start + partFixes) });
+    if (follower.waitsSince(nearUntil)) break;
+  }
   return follower.drives().flatMap(({ facts }) => (facts as unknown as ComputedEvent[]).map(shown));
 }
 
@@ -163,6 +170,61 @@ it('finds what is found where all fixes are folded', () => {
     }),
     { numRuns: 400 },
   );
+});
+
+/** The stretches of so many fixes, with the boxes around the places that may count. */
+const stretchesOf = (fixes: readonly Fix[], count: number): { to: number; box: Box | null }[] =>
+  Array.from({ length: Math.ceil(fixes.length / count) }, (_, i) =>
+    fixes.slice(i * count, (i + 1) * count),
+  ).map((some) => ({
+    to: some.at(-1)!.fixTime,
+    box: some
+      .filter(({ quality, latitude }) => (quality & UNPLACED) === 0 && latitude !== null)
+      .map(
+        ({ latitude, longitude }): Box => ({
+          south: latitude!,
+          north: latitude!,
+          west: longitude!,
+          east: longitude!,
+        }),
+      )
+      .reduce<Box | null>(boxAround, null),
+  }));
+
+it('finds the same where it reads no further than the vehicle comes near the road', () => {
+  let shorter = 0;
+  fc.assert(
+    fc.property(
+      fc.tuple(journeys, journeys),
+      fc.integer({ min: 1, max: 25 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 0, max: 40 }),
+      fc.boolean(),
+      ([one, other], partFixes, stretchFixes, awayM, isChanged) => {
+        // The second one, so far away, or not, after the first: places that come near the road no more.
+        const after = one.at(-1)!.fixTime + 10_000 - other[0]!.fixTime;
+        const moved = other.map((fix) => ({
+          ...fix,
+          fixTime: fix.fixTime + after,
+          latitude: fix.latitude === null ? null : fix.latitude + awayM / 100,
+        }));
+        const fixes = [...one, ...moved];
+        const versions = isChanged ? VERSIONS : VERSIONS.slice(0, 1);
+        const to = fixes.at(Math.floor(fixes.length * 0.8))!.fixTime;
+        const until = fixes.at(-1)!.fixTime + 1;
+        const stretches = stretchesOf(fixes, stretchFixes);
+        const near = new RoadFollower(SETTINGS, { versions, timeZone: TIME_ZONE, to, until }).nearUntil(
+          stretches,
+        );
+        if (near < one.at(-1)!.fixTime) shorter += 1;
+        expect(followed(versions, fixes, to, until, partFixes, stretches)).toEqual(
+          foldedDrives(versions, fixes, to, until),
+        );
+      },
+    ),
+    { numRuns: 400 },
+  );
+  expect(shorter).toBeGreaterThan(50);
 });
 
 it('asks for the fixes that are near the road, and for the last three before them', () => {

@@ -1,6 +1,6 @@
 import { type ChunkPlaces, DEGREE, UNPLACED } from '../chunk/index.ts';
 import type { Fix } from '../fix.ts';
-import type { Box } from '../geofences/index.ts';
+import { type Box, boxAround } from '../geofences/index.ts';
 import { localDayOf } from '../localDay.ts';
 import { RoadArea, type RunFact } from '../roads/index.ts';
 import { initialTimelineState, isPlainStep, Screening } from '../timeline/index.ts';
@@ -113,6 +113,27 @@ export class RoadFollower<Version extends RoadVersion> {
     }
   }
 
+  /**
+   * The time after which a vehicle stays away from the road, by the boxes around the stretches of its history in order: all of its places, and what
+   * lies between them. Minus infinity where it never comes near.
+   */
+  nearUntil(stretches: readonly { to: number; box: Box | null }[]): number {
+    let rest: Box | null = null;
+    for (const { to, box } of stretches.toReversed()) {
+      rest = boxAround(rest, box);
+      if (rest && this.#area.meeting(rest).length > 0) return to;
+    }
+    return Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether no drive is under way, and the last place is one of after a moment: where the vehicle stays away from then on, no drive begins. */
+  waitsSince(time: number): boolean {
+    const run = this.#runNow();
+    if (run === null) return false;
+    const last = this.#left ? placeAt(this.#left.of, lastOf(this.#left)) : run.good;
+    return last !== null && last.time > time;
+  }
+
   /** The drives that got under way, the earliest first, each with the version of the road by which it was measured. */
   drives(): { version: Version; facts: RunFact[] }[] {
     const byDrive = Map.groupBy(this.#facts.values(), ({ detail }) => detail.runId as number);
@@ -147,13 +168,14 @@ export class RoadFollower<Version extends RoadVersion> {
 
   /** The run of which a part changes at most the last good fix if it is far from the road and plain; null for none. */
   #runThatWaits({ of, end }: FixesPart): RunMemory | null {
+    return of.fixTime[end - 1]! < this.#anew ? this.#runNow() : null;
+  }
+
+  /** The run that waits for the vehicle to come to the road, while nothing is in doubt; null for none. */
+  #runNow(): RunMemory | null {
     const { run } = this.#memory;
     const waits =
-      run !== null &&
-      run.runId === this.#drives.last &&
-      waitsForRoad(run) &&
-      this.#screening.isUndisturbed &&
-      of.fixTime[end - 1]! < this.#anew;
+      run !== null && run.runId === this.#drives.last && waitsForRoad(run) && this.#screening.isUndisturbed;
     return waits ? run : null;
   }
 

@@ -61,6 +61,17 @@ export function boxOf(shape: GeofenceShape): Box {
   return grown(box, growM);
 }
 
+/** The box around two; null where there is neither. */
+export function boxAround(one: Box | null, other: Box | null): Box | null {
+  if (!one || !other) return one ?? other;
+  return {
+    west: Math.min(one.west, other.west),
+    south: Math.min(one.south, other.south),
+    east: Math.max(one.east, other.east),
+    north: Math.max(one.north, other.north),
+  };
+}
+
 /** The box with so many metres more on every side. */
 export function grown({ west, south, east, north }: Box, metres: number): Box {
   const up = metres / METRES_PER_DEGREE;

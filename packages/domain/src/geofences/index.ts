@@ -1,4 +1,4 @@
-export { type Box, grown } from './area.ts';
+export { type Box, boxAround, grown } from './area.ts';
 export * from './geofences.ts';
 export * from './outline.ts';
 export type { GeofenceShape, GeofenceShapeType, LonLat } from './shape.ts';

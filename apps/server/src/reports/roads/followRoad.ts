@@ -55,8 +55,11 @@ export async function followRoad(
     versions: versions.map((stored) => ({ stored, validFrom: stored.validFrom, road: roadOfStored(stored) })),
     ...{ timeZone, to, until },
   });
+  const own = stretches.filter((stretch) => stretch.from < until && stretch.to >= start);
+  const nearUntil = follower.nearUntil(own);
+  if (nearUntil < start) return [];
   const letOthersIn = breather();
-  const places = readPlaces(history, { customerId, assetId }, stretches, [start, until]);
+  const places = readPlaces(history, { customerId, assetId }, own, [start, until]);
   for await (const { of, start: first, end: last } of places)
     for (let at = first; at < last; at += PART_FIXES) {
       const end = Math.min(at + PART_FIXES, last);
@@ -65,7 +68,7 @@ export async function followRoad(
         if (reaching) await reaching;
       }
       follower.read({ of, start: at, end });
-      if (follower.isOver) return drivesOf(follower);
+      if (follower.isOver || follower.waitsSince(nearUntil)) return drivesOf(follower);
       const due = letOthersIn();
       if (due) await due;
     }

@@ -1,4 +1,4 @@
-import { type Box, DECIDED_BY_NEIGHBOURS, DEGREE, type LeanChunk, UNPLACED } from '@rastro/domain';
+import { type Box, boxAround, DECIDED_BY_NEIGHBOURS, DEGREE, type LeanChunk, UNPLACED } from '@rastro/domain';
 import type { Db } from '../database.ts';
 import { query } from '../query.ts';
 import { int4Array, timestamp } from './binaryArray.ts';
@@ -120,20 +120,9 @@ function withoutOverlaps(stretches: readonly Stretch[]): Stretch[] {
         from: last.from,
         to: Math.max(last.to, stretch.to),
         placed: last.placed + stretch.placed,
-        box: around(last.box, stretch.box),
+        box: boxAround(last.box, stretch.box),
         day: null,
       };
   }
   return result;
-}
-
-/** The box around two; null where there is neither. */
-export function around(one: Box | null, other: Box | null): Box | null {
-  if (!one || !other) return one ?? other;
-  return {
-    west: Math.min(one.west, other.west),
-    south: Math.min(one.south, other.south),
-    east: Math.max(one.east, other.east),
-    north: Math.max(one.north, other.north),
-  };
 }
