@@ -1,4 +1,10 @@
-import { type DownloadRoute, type FileRoute, type JsonSchema, methodOf } from './access/fileRoute.ts';
+import {
+  answerOf,
+  type DownloadRoute,
+  type FileRoute,
+  type JsonSchema,
+  methodOf,
+} from './access/fileRoute.ts';
 import { ANY_PAGE, type Need } from './access/guard.ts';
 
 /** Where the description of the calls over plain HTTP is. */
@@ -13,19 +19,21 @@ const ERRORS: JsonSchema = {
         type: 'object',
         properties: {
           message: { type: 'string' },
-          extensions: {
-            type: 'object',
-            properties: { code: { type: 'string' }, params: { type: 'object' } },
-          },
+          extensions: answerOf({ code: { type: 'string' }, params: { type: 'object' } }),
         },
+        required: ['message', 'extensions'],
       },
     },
   },
+  required: ['errors'],
+  additionalProperties: false,
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-const DOWNLOADED = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const BYTES = { schema: { type: 'string', format: 'binary' } };
+/** A file of whichever type. */
+const FILE = { '*/*': BYTES };
 
 /** Who may ask, in words. */
 function needText(need: Need): string {
@@ -67,14 +75,19 @@ function operationOf(route: FileRoute): JsonSchema {
     })),
   ];
   const takes = route.kind === 'rest' ? route.takes : undefined;
-  const content = answer ? json(answer) : route.kind === 'upload' ? json({ type: 'object' }) : DOWNLOADED;
+  const content = answer ? json(answer) : route.kind === 'upload' ? json({ type: 'object' }) : FILE;
+  const also = route.kind === 'upload' && route.also ? ` ${needText(route.also)}` : '';
   const ok = route.kind === 'ranged' ? '206' : '200';
   return {
     summary,
-    description: isLinked ? 'Needs what the call that gives its link needs.' : needText(route.need),
+    description: isLinked
+      ? 'Needs what the call that gives its link needs.'
+      : `${needText(route.need)}${also}`,
     ...(parameters.length > 0 && { parameters }),
     ...(takes && { requestBody: { content: json(takes) } }),
-    ...(route.kind === 'upload' && { requestBody: { required: true, content: DOWNLOADED } }),
+    ...(route.kind === 'upload' && {
+      requestBody: { required: true, content: { 'application/octet-stream': BYTES } },
+    }),
     responses: {
       [ok]: { description: 'Done.', content },
       default: { description: 'Refused; the code says why.', content: json(ERRORS) },

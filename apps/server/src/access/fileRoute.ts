@@ -33,6 +33,14 @@ export interface Asked {
 /** A JSON Schema, as OpenAPI takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** The schema of an object that always has these properties, and no others. */
+export const answerOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
 /** What the document of the calls over plain HTTP (openApi.ts) says of a route beside its path and its need. */
 export interface RouteAbout {
   /** What it does, in one sentence. */
@@ -55,6 +63,8 @@ interface Route {
 export interface UploadRoute extends Route {
   kind: 'upload';
   need: Need;
+  /** What is needed beside that. */
+  also?: Need;
   maxBytes: number;
   /** Throws where it is known before the file is read that it is not accepted. */
   admit?: (context: CallContext, asked: Asked) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { scopeOf } from '../access/context.ts';
-import { type Asked, type JsonSchema, type RestRoute, wholeNumber } from '../access/fileRoute.ts';
+import { type Asked, answerOf, type JsonSchema, type RestRoute, wholeNumber } from '../access/fileRoute.ts';
 import { codedError } from '../errors.ts';
 import { customers } from './customers.ts';
 import type { EntityRow } from './kernel/entity.ts';
@@ -34,7 +34,7 @@ const PROPERTIES: Record<keyof typeof FIELDS, JsonSchema> = {
   Suspendido: { type: 'boolean' },
 };
 const ID: JsonSchema = { type: 'integer', description: 'The id of the client.' };
-const CLIENT: JsonSchema = { type: 'object', properties: { _id: ID, ...PROPERTIES } };
+const CLIENT = answerOf({ _id: ID, ...PROPERTIES });
 
 /** A page that asks for no limit, and the longest one. */
 const [DEFAULT_LIMIT, MOST] = [10, 9_999];
@@ -63,16 +63,13 @@ export const clientRoutes: readonly RestRoute[] = [
           most: MOST,
         },
       },
-      answer: {
-        type: 'object',
-        properties: {
-          docs: { type: 'array', items: CLIENT },
-          totalDocs: { type: 'integer' },
-          limit: { type: 'integer' },
-          page: { type: 'integer' },
-          totalPages: { type: 'integer' },
-        },
-      },
+      answer: answerOf({
+        docs: { type: 'array', items: CLIENT },
+        totalDocs: { type: 'integer' },
+        limit: { type: 'integer' },
+        page: { type: 'integer' },
+        totalPages: { type: 'integer' },
+      }),
     },
     answer: async (context, { query }) => {
       const page = countIn(query, 'page', 1, LAST_PAGE);
@@ -105,10 +102,7 @@ export const clientRoutes: readonly RestRoute[] = [
     takes: { type: 'object', required: ['_id'], properties: { _id: ID, ...PROPERTIES } },
     about: {
       summary: 'Changes a client; what is not named stays as it is.',
-      answer: {
-        type: 'object',
-        properties: { nModified: { type: 'integer', description: '1 when it is done.' } },
-      },
+      answer: answerOf({ nModified: { type: 'integer', description: '1 when it is done.' } }),
     },
     answer: async (context, { body, query }) => {
       await updateRow(customers, scopeOf(context), { id: idIn(body, query), input: inputOf(body) });
@@ -125,10 +119,7 @@ export const clientRoutes: readonly RestRoute[] = [
       summary:
         'Deletes a client that has neither vehicles nor devices nor users. Its `_id` stands in the query or in the body.',
       query: { _id: { about: 'The id of the client.', isNumber: true } },
-      answer: {
-        type: 'object',
-        properties: { deletedCount: { type: 'integer', description: '1 when it is done.' } },
-      },
+      answer: answerOf({ deletedCount: { type: 'integer', description: '1 when it is done.' } }),
     },
     answer: async (context, { body, query }) => {
       await deleteRows(customers, scopeOf(context), [idIn(body, query)]);

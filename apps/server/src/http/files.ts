@@ -94,6 +94,7 @@ function registerUpload(app: FastifyInstance, parts: Parts, route: UploadRoute):
     scope.addHook('onRequest', async (request, reply) => {
       try {
         const context = await contextFor(parts, route.need, request);
+        if (route.also) demand(route.also, context.requester);
         await route.admit?.(context, askedOf(request));
       } catch (cause) {
         await refuse(request, reply, cause);

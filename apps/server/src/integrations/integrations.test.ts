@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromJSONSchema } from 'zod';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 
@@ -175,6 +176,37 @@ describe('an API key', () => {
   });
 });
 
+interface Documented {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        responses: Record<
+          string,
+          { content: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> }
+        >;
+      }
+    >
+  >;
+}
+
+/** Sees to it that an answer is one that the document of the calls has, under its status and its type. */
+async function demandDocumented(
+  path: string,
+  method: string,
+  { status, headers }: Response,
+  answer: unknown,
+): Promise<void> {
+  const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Documented;
+  const responses = paths[path]?.[method.toLowerCase()]?.responses;
+  const { content = {} } = responses?.[status] ?? responses?.default ?? {};
+  const [type = ''] = (headers.get('content-type') ?? '').split(';');
+  const schema = content[type]?.schema;
+  if (!schema) throw new Error(`${method} ${path} answers ${status} with ${type}, which is not documented`);
+  fromJSONSchema(schema).parse(answer);
+}
+
 describe('clients over plain HTTP', () => {
   const ask = async (method: string, query = '', body: object | null = null, token = owner) => {
     const response = await fetch(`${server.url}/api/clients${query}`, {
@@ -183,7 +215,9 @@ describe('clients over plain HTTP', () => {
       body: body && JSON.stringify(body),
     });
     // biome-ignore lint/suspicious/noExplicitAny: any JSON
-    return { status: response.status, answer: (await response.json()) as any };
+    const answer = (await response.json()) as any;
+    await demandDocumented('/api/clients', method, response, answer);
+    return { status: response.status, answer };
   };
 
   it('are created, listed, changed and deleted with the names that older programs know', async () => {
@@ -281,7 +315,9 @@ describe('clients over plain HTTP', () => {
       paths: {
         '/api/clients': { get: {}, put: {}, patch: {}, delete: {} },
         '/api/maintenance/attachments/{id}': { get: { parameters: [{ name: 'id', in: 'path' }] } },
-        '/api/entities/fleetAssets/import': { post: { description: 'Needs the permission CrearMoviles.' } },
+        '/api/entities/fleetAssets/import': {
+          post: { description: 'Needs the permission CrearMoviles. Needs the permission ModificarMoviles.' },
+        },
       },
     });
   });

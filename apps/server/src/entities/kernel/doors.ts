@@ -40,6 +40,7 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
         kind: 'upload',
         path: importPath(entity),
         need: { kind: 'permission', anyOf: entity.permissions.create },
+        also: { kind: 'permission', anyOf: entity.permissions.update },
         about: {
           summary: `Imports a CSV or Excel file of ${entity.many}, whole or not at all.`,
           query: {
@@ -58,8 +59,6 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
           },
         },
         maxBytes: MAX_IMPORT_BYTES,
-        admit: async ({ requester }) =>
-          demand({ kind: 'permission', anyOf: entity.permissions.update }, requester),
         store: (context, { content, asked: { query } }) =>
           importSent(entity, context, jobs, { content, query }),
       }),
