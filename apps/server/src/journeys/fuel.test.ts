@@ -78,6 +78,15 @@ describe('the fuel of a vehicle', () => {
     expect(first.filledL + second.filledL).toBeCloseTo(whole.filledL, 1);
   });
 
+  it.each([10, 29, 31, 33, 50])(
+    'is not burnt where it was filled, though a range is cut in minute %i of the stand',
+    async (minute) => {
+      const middle = start + minute * MINUTE;
+      expect((await fuelOf(known, start, middle)).usedL).toBe(0);
+      expect((await fuelOf(known, middle)).usedL).toBe(0);
+    },
+  );
+
   it('is in percent where its tank is not known, and nothing where no sensor has power', async () => {
     expect(await fuelOf(percent)).toMatchObject({ unit: 'PERCENT', levels: Array(5).fill({ level: 55 }) });
     expect(await fuelOf(none)).toMatchObject({ unit: null, levels: [], usedL: null, changes: [] });

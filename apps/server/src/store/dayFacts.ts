@@ -13,7 +13,7 @@ import { foundByRules } from './events/read.ts';
 import type { History } from './history/history.ts';
 import { writePathQuarters } from './pathQuarters.ts';
 import { query } from './query.ts';
-import { readFixesOf } from './range.ts';
+import { readFixesOf, withFuel } from './range.ts';
 import { readSegments } from './segments.ts';
 
 /** An asset and the zone in which its days are cut. */
@@ -97,7 +97,8 @@ export async function sumDays(
   const segments = await readSegments(db, customerId, assetId, from - 1, to); // with the one before: a trip may go on in the first
   const cut = segments.filter((segment) => segment.state !== 'STOPPED' && isCut(segment, timeZone));
   const fixes = await readFixesOf(history, { customerId, assetId }, cut);
-  const happenings = await readHappenings(db, customerId, assetId, from, to);
+  const { from: since, to: until } = withFuel({ customerId, assetId, from, to }, segments);
+  const happenings = await readHappenings(db, customerId, assetId, since, until);
   return dayFacts(segments, fixes, timeZone, happenings).filter(
     ({ startTime, endTime }) => startTime >= from && endTime <= to,
   );
@@ -128,7 +129,9 @@ async function readHappenings(
       const kind = INFRACTIONS.get(code);
       return kind ? [{ time: at, kind }] : [];
     }),
-    fuelChanges: events.flatMap(({ at, changeL }) => (changeL === null ? [] : [{ time: at, changeL }])),
+    fuelChanges: events.flatMap(({ at, changeL, shownTime }) =>
+      changeL === null ? [] : [{ time: at, changeL, shownTime: shownTime ?? at }],
+    ),
     visitTimes: visits.map(({ at }) => at.getTime()),
   };
 }

@@ -1,4 +1,11 @@
-import { cutByFixes, cutSegments, type Fix, type Segment } from '@rastro/domain';
+import {
+  cutByFixes,
+  cutSegments,
+  type Fix,
+  FUEL_SHOWN_AFTER_MS,
+  type FuelChange,
+  type Segment,
+} from '@rastro/domain';
 import { breather } from '../rounds.ts';
 import type { Db } from './database.ts';
 import type { EventsOf } from './events/read.ts';
@@ -27,19 +34,36 @@ export async function readRange(
 }
 
 /** The parts of the timelines of many stretches, as `readRange` gives them, the segments by one statement. */
-export async function readParts(
+export const readParts = async (
   db: Db,
   history: History,
   stretches: readonly Stretch[],
+): Promise<Segment[][]> => cutStretches(history, stretches, await readSegmentsOf(db, stretches), new Map());
+
+/** The parts of the stored segments of some stretches, as `readRange` gives them, with the refuellings and drains of all these segments by the place of their stretch. */
+export async function cutStretches(
+  history: History,
+  stretches: readonly Stretch[],
+  stored: readonly (readonly Segment[])[],
+  fuelChanges: ReadonlyMap<number, readonly FuelChange[]>,
 ): Promise<Segment[][]> {
   const parts: Segment[][] = [];
-  for (const [i, stored] of (await readSegmentsOf(db, stretches)).entries()) {
-    const stretch = stretches[i]!;
-    const fixes = await readFixesOf(history, stretch, cutByFixes(stored, stretch.from, stretch.to));
-    parts.push(cutSegments(stored, fixes, stretch.from, stretch.to));
+  for (const [i, stretch] of stretches.entries()) {
+    const segments = stored[i] ?? [];
+    const fixes = await readFixesOf(history, stretch, cutByFixes(segments, stretch.from, stretch.to));
+    parts.push(
+      cutSegments(segments, fixes, stretch.from, stretch.to, { fuelChanges: fuelChanges.get(i) ?? [] }),
+    );
   }
   return parts;
 }
+
+/** The stretch of time whose refuellings and drains decide what was burnt in another one, which these stored segments touch. */
+export const withFuel = (stretch: Stretch, stored: readonly Segment[]): Stretch => ({
+  ...stretch,
+  from: Math.min(stretch.from - FUEL_SHOWN_AFTER_MS, stored[0]?.startTime ?? stretch.from),
+  to: Math.max(stretch.to, stored.at(-1)?.endTime ?? stretch.to),
+});
 
 /** All fixes of some segments of an asset, those at their ends included. */
 export async function readFixesOf(

@@ -12,8 +12,8 @@ import type { Db } from './database.ts';
 import { type DaysOf, FUEL_CODES, readFinalDays } from './dayFacts.ts';
 import type { History } from './history/history.ts';
 import { query } from './query.ts';
-import { readParts } from './range.ts';
-import { STRETCHES, type Stretch, stretchArrays } from './segments.ts';
+import { cutStretches, withFuel } from './range.ts';
+import { readSegmentsOf, STRETCHES, type Stretch, stretchArrays } from './segments.ts';
 
 /**
  * What each of some assets did between two moments (milliseconds, `to` excluded), by asset; one without any segment there is left
@@ -112,7 +112,12 @@ async function sumStretches(
   stretches: readonly Stretch[],
 ): Promise<(RangeFacts | null)[]> {
   const asked = stretches.filter(({ from, to }) => from < to);
-  const [timelines, changes] = [await readParts(db, history, asked), await readFuelChanges(db, asked)];
+  const stored = await readSegmentsOf(db, asked);
+  const changes = await readFuelChanges(
+    db,
+    asked.map((stretch, i) => withFuel(stretch, stored[i] ?? [])),
+  );
+  const timelines = await cutStretches(history, asked, stored, changes);
   const facts = new Map<Stretch, RangeFacts>();
   for (const [i, stretch] of asked.entries()) {
     const parts = timelines[i] ?? [];
@@ -136,11 +141,12 @@ export async function readFuelChanges(
     place: string;
     at: Date;
     changeL: number;
+    shownTime: number | null;
     latitudeE7: number | null;
     longitudeE7: number | null;
   }>(
     db,
-    `SELECT r.place, e.at, (e.detail->>'changeL')::float8 AS "changeL",
+    `SELECT r.place, e.at, (e.detail->>'changeL')::float8 AS "changeL", (e.detail->>'shownTime')::float8 AS "shownTime",
             e.latitude_e7 AS "latitudeE7", e.longitude_e7 AS "longitudeE7"
        FROM ${STRETCHES}
        JOIN event e ON e.customer_id = r.customer_id AND e.asset_id = r.asset_id AND e.at >= r.since AND e.at < r.until
@@ -148,10 +154,11 @@ export async function readFuelChanges(
       ORDER BY e.at`,
     [...stretchArrays(stretches), EVENT_SOURCE.rule, FUEL_CODES],
   );
-  const changes = rows.map(({ place, at, changeL, latitudeE7, longitudeE7 }) => ({
+  const changes = rows.map(({ place, at, changeL, shownTime, latitudeE7, longitudeE7 }) => ({
     place: Number(place) - 1,
     time: at.getTime(),
     changeL,
+    shownTime: shownTime ?? at.getTime(),
     latitude: latitudeE7 === null ? null : latitudeE7 / DEGREE,
     longitude: longitudeE7 === null ? null : longitudeE7 / DEGREE,
   }));

@@ -18,7 +18,7 @@ import type { EventsOf } from './events/read.ts';
 import type { History } from './history/history.ts';
 import { readPathQuarters } from './pathQuarters.ts';
 import { query } from './query.ts';
-import { readFixesOf } from './range.ts';
+import { readFixesOf, withFuel } from './range.ts';
 import { type PackedSegment, unpackSegment } from './segmentDetail.ts';
 import { STRETCHES, type Stretch, stretchArrays } from './segments.ts';
 import { readFuelChanges } from './totals.ts';
@@ -38,7 +38,11 @@ export async function readTripPieces(
     const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
     return { customerId, assetId, from, to };
   });
-  const [timelines, changes] = [await readDriven(db, spans), await readFuelChanges(db, spans)];
+  const timelines = await readDriven(db, spans);
+  const changes = await readFuelChanges(
+    db,
+    spans.map((span, i) => withFuel(span, timelines[i]?.map(({ segment }) => segment) ?? [])),
+  );
   const all: TripPiece[][] = [];
   for (const [i, { days, ...asset }] of assets.entries()) {
     const timeline = timelines[i] ?? [];

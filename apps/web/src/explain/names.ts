@@ -58,6 +58,7 @@ export const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   fixTime: ['Última posición', 'Last position'],
   isUnderWay: ['En movimiento', 'Under way'],
   tankL: ['Tanque', 'Tank'],
+  shownTime: ['Se ve en el nivel desde', 'Shown by the level from'],
   dwellMs: ['Permanencia desde', 'Long stay from'],
   enterTime: ['Entrada', 'Entry'],
   exitTime: ['Salida', 'Exit'],

@@ -62,7 +62,7 @@ export const cutByDays = (timeline: readonly DrivenSegment[], days: readonly Day
 
 /**
  * The pieces of the trips of some days, in order. `timeline` has the segments that touch the days, and the one after them; `fixes` are
- * those of the segments that the days cut (`cutByDays`), and `changes` hold at least the refuellings and drains of that time.
+ * those of the segments that the days cut (`cutByDays`), and `changes` the refuellings and drains that `fuelUse` asks for.
  */
 export function tripPieces(
   timeline: readonly DrivenSegment[],
@@ -71,7 +71,7 @@ export function tripPieces(
   changes: readonly FuelChange[],
 ): TripPiece[] {
   const cut = (segment: Segment, from: number, to: number) =>
-    cutSegments([segment], fixes, from, to)[0] ?? null;
+    cutSegments([segment], fixes, from, to, { fuelChanges: changes })[0] ?? null;
   return cutTimeline(timeline, days, cut).map((piece) => pieceOf(piece, changes));
 }
 

@@ -24,6 +24,7 @@ export const DETAIL_NAMES = [
   'levelL',
   'minimumL',
   'tankL',
+  'shownTime',
   'lowestV',
   'lowV',
   'recoveredV',

@@ -1,10 +1,18 @@
 import type { Fix } from '../fix.ts';
 import { distanceM } from '../geo.ts';
 import { compareFixes } from './fold.ts';
+import { type FuelChange, shownBetween } from './fuel.ts';
 import { type Sample, sampleOf, standingMs } from './sample.ts';
 import { type ScreenState, screen } from './screen.ts';
 import { SEGMENT_FLAG, type Segment } from './segment.ts';
 import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './thresholds.ts';
+
+/** What else is known of the segments that are cut. */
+export interface CutOptions {
+  thresholds?: TimelineThresholds;
+  /** The refuellings and drains that the levels of the segments show: the level leaps there, and falls along the path between them. */
+  fuelChanges?: readonly FuelChange[];
+}
 
 /**
  * The segments of a range, `from` included and `to` excluded. Those that reach over an edge are cut there and marked.
@@ -17,7 +25,7 @@ export function cutSegments(
   fixes: readonly Fix[],
   from: number,
   to: number,
-  thresholds: TimelineThresholds = DEFAULT_TIMELINE_THRESHOLDS,
+  { thresholds = DEFAULT_TIMELINE_THRESHOLDS, fuelChanges = [] }: CutOptions = {},
 ): Segment[] {
   const parts: Segment[] = [];
   for (const segment of segments) {
@@ -29,7 +37,7 @@ export function cutSegments(
     }
     const own = fixes.filter(({ fixTime }) => fixTime >= segment.startTime && fixTime <= segment.endTime);
     const [start, end] = [Math.max(from, segment.startTime), Math.min(to, segment.endTime)];
-    parts.push(cutSegment(segment, goodSamples(own, thresholds), start, end, thresholds));
+    parts.push(cutSegment(segment, goodSamples(own, thresholds), start, end, thresholds, fuelChanges));
   }
   return parts;
 }
@@ -116,6 +124,7 @@ function cutSegment(
   from: number,
   to: number,
   thresholds: TimelineThresholds,
+  fuelChanges: readonly FuelChange[],
 ): Segment {
   const knots = knotsOf(whole, inside, thresholds);
   const start = knotAt(knots, from);
@@ -145,7 +154,7 @@ function cutSegment(
     startOdometerM: odometerAt(start, whole.startOdometerM, !first),
     endOdometerM: odometerAt(end, whole.endOdometerM, to !== whole.endTime),
     standingMs: end.stoodMs - start.stoodMs,
-    ...metersOf(whole, from, to, start.share, end.share),
+    ...metersOf(whole, start, end, fuelChanges),
     ...fastestOf(whole, startCounts ? inside.filter(({ time }) => time <= to) : part, from, to),
     meanSpeedMps: whole.meanSpeedMps === null ? null : (distance * 1000) / (to - from),
     fixCount: part.length + (first ? whole.fixCount - counted.length : 0),
@@ -163,22 +172,27 @@ type CutMeters = Pick<
   'startEngineHoursS' | 'endEngineHoursS' | 'engineMs' | 'startFuelL' | 'endFuelL' | 'fuelUsedL'
 >;
 
-/** The meter readings of a part of a segment: the hour meter is shared by time, fuel by the path. */
-function metersOf(whole: Segment, from: number, to: number, startShare: number, endShare: number): CutMeters {
+/** The meter readings of a part of a segment: the hour meter is shared by time, fuel by the path but where its level leaps. */
+function metersOf(whole: Segment, start: Knot, end: Knot, changes: readonly FuelChange[]): CutMeters {
   const lasting = whole.endTime - whole.startTime;
-  const [first, last] = [from === whole.startTime, to === whole.endTime];
+  const [first, last] = [start.time === whole.startTime, end.time === whole.endTime];
   const between = (one: number | null, other: number | null, share: number): number | null =>
     one === null || other === null ? null : one + (other - one) * share;
   const hoursAt = (time: number): number | null =>
     between(whole.startEngineHoursS, whole.endEngineHoursS, (time - whole.startTime) / lasting);
-  const fuelAt = (share: number): number | null => between(whole.startFuelL, whole.endFuelL, share);
+  const leaptL = (time: number): number => shownBetween(changes, whole.startTime, time);
+  const smoothEndL = whole.endFuelL === null ? null : whole.endFuelL - leaptL(whole.endTime);
+  const fuelAt = ({ time, share }: Knot): number | null => {
+    const smoothL = between(whole.startFuelL, smoothEndL, share);
+    return smoothL === null ? null : smoothL + leaptL(time);
+  };
   return {
-    startEngineHoursS: first ? whole.startEngineHoursS : hoursAt(from),
-    endEngineHoursS: last ? whole.endEngineHoursS : hoursAt(to),
-    engineMs: whole.engineMs === null ? null : (whole.engineMs * (to - from)) / lasting,
-    startFuelL: first ? whole.startFuelL : fuelAt(startShare),
-    endFuelL: last ? whole.endFuelL : fuelAt(endShare),
-    fuelUsedL: whole.fuelUsedL === null ? null : whole.fuelUsedL * (endShare - startShare),
+    startEngineHoursS: first ? whole.startEngineHoursS : hoursAt(start.time),
+    endEngineHoursS: last ? whole.endEngineHoursS : hoursAt(end.time),
+    engineMs: whole.engineMs === null ? null : (whole.engineMs * (end.time - start.time)) / lasting,
+    startFuelL: first ? whole.startFuelL : fuelAt(start),
+    endFuelL: last ? whole.endFuelL : fuelAt(end),
+    fuelUsedL: whole.fuelUsedL === null ? null : whole.fuelUsedL * (end.share - start.share),
   };
 }
 

@@ -11,6 +11,7 @@ import { DEFAULT_TIMELINE_THRESHOLDS, type TimelineThresholds } from './threshol
 /** What the fact rules found besides the segments. Each counts on the day on which it began; times are milliseconds since 1970 UTC. */
 export interface DayHappenings {
   infractions: readonly { time: number; kind: Infraction }[];
+  /** Those of all the segments, and of the time before that `fuelUse` asks for. */
   fuelChanges: readonly FuelChange[];
   /** The times at which geofences were entered. */
   visitTimes: readonly number[];
@@ -62,7 +63,10 @@ export function dayFacts(
   const last = segments.at(-1);
   if (!first || !last) return [];
   return localDays(first.startTime, last.endTime, timeZone).map((day) => {
-    const parts = cutSegments(segments, fixes, day.startTime, day.endTime, thresholds);
+    const parts = cutSegments(segments, fixes, day.startTime, day.endTime, {
+      thresholds,
+      fuelChanges: happenings.fuelChanges,
+    });
     const isOn = (time: number): boolean => time >= day.startTime && time < day.endTime;
     const began = happenings.infractions.filter(({ time }) => isOn(time));
     const count = (wanted: Infraction): number => began.filter(({ kind }) => kind === wanted).length;
@@ -75,7 +79,7 @@ export function dayFacts(
   });
 }
 
-/** The facts of the segments of a range, cut at its edges (`cutSegments`); `changes` hold at least the refuellings and drains of that time. */
+/** The facts of the segments of a range, cut at its edges (`cutSegments`), with the changes of the fuel that `fuelUse` asks for. */
 export function rangeFacts(parts: readonly Segment[], changes: readonly FuelChange[]): RangeFacts {
   const fuel = fuelUse(parts, changes);
   const fastest = fastestOf(parts);

@@ -96,14 +96,16 @@ describe('the meters of a segment', () => {
     for (const [index, segment] of rough.entries())
       expect(Math.abs(segment.endFuelL! - calm[index]!.endFuelL!)).toBeLessThan(0.3);
     expect(fuelUse(rough, []).usedL).toBeCloseTo(12, 0);
+    const leapt = (time: number) => (time < at('08:05') ? 0 : time < at('08:40') ? 40 : 35);
+    const changed = outing((fix, i) => ({ fuelLevelL: level(fix) + leapt(fix.fixTime) + wild(i) }));
     const changes = [
-      { time: at('08:05'), changeL: 40 },
-      { time: at('08:40'), changeL: -5 },
-      { time: at('12:00'), changeL: 90 },
+      { time: at('08:05'), changeL: 40, shownTime: at('08:05:20') },
+      { time: at('08:40'), changeL: -5, shownTime: at('08:40:20') },
+      { time: at('12:00'), changeL: 90, shownTime: at('12:01') },
     ];
-    const use = fuelUse(rough, changes);
+    const use = fuelUse(changed, changes);
     expect([use.filledL, use.drainedL]).toEqual([40, 5]);
-    expect(use.usedL).toBeCloseTo(12 + 35, 0);
+    expect(use.usedL).toBeCloseTo(12, 0);
   });
 
   it('know who drove by the key, until the ignition goes on again without it', () => {

@@ -210,10 +210,15 @@ export async function foundByRules(
   from: number,
   until: number,
   codes: readonly string[],
-): Promise<{ at: number; code: string; changeL: number | null }[]> {
+): Promise<{ at: number; code: string; changeL: number | null; shownTime: number | null }[]> {
   const rows = await db
     .selectFrom('event')
-    .select(['at', 'code', sql<number | null>`(detail->>'changeL')::float8`.as('changeL')])
+    .select([
+      'at',
+      'code',
+      sql<number | null>`(detail->>'changeL')::float8`.as('changeL'),
+      sql<number | null>`(detail->>'shownTime')::float8`.as('shownTime'),
+    ])
     .where('customer_id', '=', customerId)
     .where('asset_id', '=', assetId)
     .where('at', '>=', new Date(from))

@@ -86,6 +86,18 @@ describe('refuelling', () => {
     expect(Number(events[0]!.detail.changeL)).toBeCloseTo(158, -1);
   });
 
+  it('just before it leaves, after a night at the old level, is reported when it showed, and not where it had parked', () => {
+    const fixes = day([
+      drives(30, 60, 50),
+      { minutes: 600, fromL: 50, toL: 50, stepS: 300, wobbleL: 1 },
+      drives(60, 280, 270, { wobbleL: 1 }),
+    ]);
+    const { events } = stepped(fuel, fixes, truck);
+    expect(rows(events)).toHaveLength(1);
+    expect(events[0]!.code).toBe('fuelFilled');
+    expect(events[0]!.startTime).toBeGreaterThan(at('08:30') + 590 * 60_000);
+  });
+
   it('is found by a sensor that reports percents of a known tank, and not without one', () => {
     const fixes = day(
       [drives(20, 100, 95), { minutes: 15, fromL: 250, toL: 250 }, drives(20, 250, 245)],

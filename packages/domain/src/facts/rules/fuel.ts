@@ -1,25 +1,37 @@
 import { distanceM } from '../../geo.ts';
 import type { FactRule, FactSink, Reading } from '../rule.ts';
 import type { FactSettings } from '../settings.ts';
-import { type Bucket, bucketOf, fill, fuelOf, keep, median, spread } from './fuelLevel.ts';
+import {
+  type Bucket,
+  bucketOf,
+  fill,
+  fuelOf,
+  keep,
+  median,
+  noteReading,
+  type Onset,
+  shownTimeOf,
+  spread,
+} from './fuelLevel.ts';
 import { ignitionOf } from './ignition.ts';
 import { eventOf, type Stamp, stampOf } from './stamp.ts';
 
 type Code = 'fuelFilled' | 'fuelDrained';
 
-/** What is known since the last level under way. */
-interface Halt {
-  /** The beginning of the first standing bucket. */
-  start: Stamp;
+/** What is known since the last level under way; it begins with the first standing bucket. */
+interface Halt extends Onset {
   /** The litres that were reported already: positive for refuelling, negative for drains. */
   toldL: number;
   /** The time in milliseconds that the engine may have run. */
   engineMs: number;
+  /** The newest level that was read there; null while there is none. */
+  lastL: number | null;
+  /** From when the level was another one as the vehicle left, though not for long enough to be sure; null where it was not. */
+  change: Onset | null;
 }
 
 /** A level that is changing, until there is a new one. */
-interface Change {
-  start: Stamp;
+interface Change extends Onset {
   afterL: number[];
 }
 
@@ -38,7 +50,7 @@ interface FuelMemory {
   change: Change | null;
   /** The first levels under way after a stand. */
   departL: number[];
-  departStart: Stamp | null;
+  depart: Onset | null;
   toldTime: Record<Code, number | null>;
   deviceTime: Record<Code, number | null>;
 }
@@ -62,7 +74,7 @@ const SAME_MS = 1_800_000;
  */
 export const fuel: FactRule<FuelMemory> = {
   name: 'fuel',
-  version: 1,
+  version: 2,
   initial: () => ({
     isMoving: false,
     lastTime: null,
@@ -74,7 +86,7 @@ export const fuel: FactRule<FuelMemory> = {
     standL: [],
     change: null,
     departL: [],
-    departStart: null,
+    depart: null,
     toldTime: { fuelFilled: null, fuelDrained: null },
     deviceTime: { fuelFilled: null, fuelDrained: null },
   }),
@@ -97,13 +109,17 @@ export const fuel: FactRule<FuelMemory> = {
       memory.bucket = null;
     }
     if (memory.mute && fix.fixTime - memory.mute.time >= 2 * bucketMs)
-      memory.halt ??= { start: memory.mute, toldL: 0, engineMs: 0 };
+      memory.halt ??= haltFrom({ start: memory.mute, times: [] });
     memory.mute = null;
     memory.bucket ??= bucketOf(reading);
-    fill(memory.bucket, levelL);
+    fill(memory.bucket, levelL, fix.fixTime);
+    for (const onset of [memory.halt, memory.halt?.change, memory.change, memory.depart])
+      if (onset) noteReading(onset, fix.fixTime);
     if (memory.isMoving) memory.bucket.isMoving = true;
   },
 };
+
+const haltFrom = (onset: Onset): Halt => ({ ...onset, toldL: 0, engineMs: 0, lastL: null, change: null });
 
 function handleDeviceEvents(
   memory: FuelMemory,
@@ -139,11 +155,13 @@ function handleBucket(
   const capacityL = thresholds.tankL ?? 100;
   const bandL = thresholds.plateauShare * capacityL;
   const isWild = spread(bucket.levelsL) > 2 * bandL;
+  const onset: Onset = { start: bucket.start, times: [...bucket.times] };
   if (memory.halt) memory.halt.engineMs += bucket.engineMs;
   if (bucket.isMoving) underWay();
   else standing();
 
   function underWay(): void {
+    if (memory.halt && memory.change) memory.halt.change = memory.change;
     memory.standL = [];
     memory.change = null;
     if (!memory.halt) {
@@ -151,29 +169,32 @@ function handleBucket(
       memory.drivePlace = bucket.start;
       return;
     }
-    memory.departStart ??= bucket.start;
+    memory.depart ??= onset;
     memory.departL.push(levelL);
     const newest = memory.departL.slice(-thresholds.plateauBuckets);
     const isLevel = newest.length === thresholds.plateauBuckets && spread(newest) <= 2 * bandL;
     if (!isLevel && memory.departL.length < MOST_DEPART_BUCKETS) return;
-    const { halt, driveL, departStart } = memory;
+    const { halt, driveL, depart } = memory;
     if (driveL.length > 0) {
-      const beforeL = median(driveL) + halt.toldL;
-      const start = halt.toldL === 0 ? halt.start : departStart;
-      compare(beforeL, median(newest), 1, start, burntL(halt));
+      const [beforeL, afterL] = [median(driveL) + halt.toldL, median(newest)];
+      // Where it stood at the level of before up to the end, the change showed only as it left.
+      const isLate = halt.lastL !== null && Math.abs(halt.lastL - beforeL) < Math.abs(halt.lastL - afterL);
+      const shown = isLate ? depart : (halt.change ?? (halt.toldL === 0 ? halt : depart));
+      compare(beforeL, afterL, 1, shown, burntL(halt));
     }
     memory.driveL = newest;
     memory.drivePlace = bucket.start;
     memory.halt = null;
     memory.departL = [];
-    memory.departStart = null;
+    memory.depart = null;
   }
 
   function standing(): void {
-    memory.halt ??= { start: bucket.start, toldL: 0, engineMs: 0 };
+    memory.halt ??= haltFrom(onset);
     memory.departL = [];
-    memory.departStart = null;
+    memory.depart = null;
     const { standL, change, halt } = memory;
+    if (!isWild) halt.lastL = levelL;
     if (standL.length < thresholds.plateauBuckets) {
       if (isWild) memory.standL = [];
       else findFirstLevel(halt);
@@ -186,7 +207,7 @@ function handleBucket(
       return;
     }
     if (!change) {
-      memory.change = { start: bucket.start, afterL: isWild ? [] : [levelL] };
+      memory.change = { ...onset, afterL: isWild ? [] : [levelL] };
       return;
     }
     if (isWild) change.afterL = [];
@@ -194,7 +215,7 @@ function handleBucket(
     const isLevel = change.afterL.length === thresholds.plateauBuckets && spread(change.afterL) <= bandL;
     const isLost = bucket.start.time - change.start.time > thresholds.maxChangeMs;
     if (!isLevel && !isLost) return;
-    if (isLevel) halt.toldL += compare(referenceL, median(change.afterL), 1, change.start, 0);
+    if (isLevel) halt.toldL += compare(referenceL, median(change.afterL), 1, change, 0);
     memory.standL = change.afterL;
     memory.change = null;
   }
@@ -210,8 +231,8 @@ function handleBucket(
     }
     if (driveL.length === 0) return;
     const beforeL = median(driveL) + halt.toldL;
-    const start = halt.toldL === 0 ? halt.start : bucket.start;
-    halt.toldL += compare(beforeL, median(standL), thresholds.slopeFactor, start, burntL(halt));
+    const shown = halt.toldL === 0 ? halt : onset;
+    halt.toldL += compare(beforeL, median(standL), thresholds.slopeFactor, shown, burntL(halt));
   }
 
   /** The litres that may have been burnt, unmeasured, since the last level under way. */
@@ -224,7 +245,8 @@ function handleBucket(
   }
 
   /** Reports the change from one level to another if it is large enough. @returns the litres that are accounted for by that. */
-  function compare(beforeL: number, afterL: number, factor: number, start: Stamp, burnt: number): number {
+  function compare(beforeL: number, afterL: number, factor: number, onset: Onset, burnt: number): number {
+    const { start } = onset;
     const changeL = afterL - beforeL;
     const code: Code = changeL > 0 ? 'fuelFilled' : 'fuelDrained';
     const share = changeL > 0 ? thresholds.minFillShare : thresholds.minDrainShare;
@@ -244,6 +266,7 @@ function handleBucket(
       afterL: round(afterL),
       minimumL: round(minimumL),
       tankL: thresholds.tankL,
+      shownTime: shownTimeOf(onset) ?? reading.fix.fixTime,
     };
     sink.event(eventOf(code, start, start.time, reading, settings.version, detail));
     return changeL;

@@ -7,6 +7,8 @@ import { type Stamp, stampOf } from './stamp.ts';
 export interface Bucket {
   start: Stamp;
   levelsL: number[];
+  /** When the first of them were read, as `Onset` keeps them. */
+  times: number[];
   /** Whether the vehicle moved during it: the fuel sloshes, but slopes even out. */
   isMoving: boolean;
   /** The time in milliseconds that the engine may have run in it, up to the next bucket. */
@@ -44,12 +46,31 @@ export function fuelLitres(
 export const bucketOf = (reading: Reading): Bucket => ({
   start: stampOf(reading),
   levelsL: [],
+  times: [],
   isMoving: false,
   engineMs: 0,
 });
 
+/** A moment from which the level may be another one, and when the first readings from then on were made. */
+export interface Onset {
+  start: Stamp;
+  times: number[];
+}
+
+/** As many readings show a level that lasts: the timeline knows the median of five. */
+const READINGS_THAT_SHOW = 3;
+
+/** Notes that the level was read, unless enough of that is known. */
+export function noteReading({ times }: Pick<Onset, 'times'>, time: number): void {
+  if (times.length < READINGS_THAT_SHOW) times.push(time);
+}
+
+/** The moment from which the timeline shows a level that began with an onset; null while it does not yet. */
+export const shownTimeOf = ({ times }: Onset): number | null => times[READINGS_THAT_SHOW - 1] ?? null;
+
 /** Adds a level to a bucket. */
-export function fill(bucket: Bucket, levelL: number): void {
+export function fill(bucket: Bucket, levelL: number, time: number): void {
+  noteReading(bucket, time);
   if (bucket.levelsL.length < MOST_LEVELS) bucket.levelsL.push(levelL);
 }
 
