@@ -347,7 +347,7 @@ export async function startRastro(config: Config, options: StartOptions): Promis
       thresholdsResolvers(thresholdsParts),
       trackingResolvers,
       cargoResolvers({ fleet, key, demandsVerification: config.GUIDE_VERIFICATION === 'require' }),
-      shareResolvers({ fleet, history: historyOutside }),
+      shareResolvers({ fleet, history: historyOutside, bus }),
       supportResolvers,
       systemResolvers({
         db,

@@ -160,6 +160,63 @@ describe('the private time of a vehicle', () => {
     }
   });
 
+  it.each([
+    ['ends', text(0), text(100)], // while it drives on
+    ['ends', text(0), text(135)], // while it stands at home
+    ['begins', text(100), text(240)],
+    ['begins', text(135), text(240)],
+    ['lies', text(95), text(140)],
+  ])('says nothing of where it was in a range that %s within it, from %s to %s', async (_how, from, to) => {
+    const range = { fechaInicio: from, fechaFin: to };
+    const found: string[] = [];
+    for (const [name, variables] of CALLS) {
+      const cut = 'fechaInicio' in variables ? { ...variables, ...range } : variables;
+      if (hiddenIn(await ask(name, cut, blind)).length > 0) found.push(name);
+    }
+    for (const { call } of REPORTS) {
+      const root = rootFields(schema).find((each) => each.name === call)!;
+      const needed: typeof NEEDED = [
+        [/inicio|start|from/i, from],
+        [/fin|end|to/i, to],
+        [/moment/, to],
+      ];
+      const given = root.field.args
+        .filter(({ type }) => isNonNullType(type))
+        .map(({ name }) => [
+          name,
+          (needed.find(([names]) => !/moviles|assets/i.test(name) && names.test(name)) ??
+            NEEDED.find(([names]) => names.test(name)))?.[1],
+        ]);
+      if (hiddenIn(await ask(call, Object.fromEntries(given), blind)).length > 0) found.push(call);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('is no stay in a shape that is asked about, and is not on a shared link, whoever made it', async () => {
+    const shape = {
+      geofenceType: 'CIRCLE',
+      geomJson: JSON.stringify({ type: 'Point', coordinates: [home.longitude, home.latitude] }),
+      radius: 300,
+    };
+    const asked = { assetIds: [vehicle.assetId], shape, ...RANGE };
+    const stays = async (token: string) =>
+      ((await ask('shapeStays', asked, token)) as { items: unknown[] }).items;
+    expect(await stays(manager)).not.toEqual([]);
+    expect(await stays(blind)).toEqual([]);
+    const { token } = (await ask(
+      'createShareLink',
+      {
+        shareLink: {
+          assetId: vehicle.assetId,
+          fields: ['NAME', 'ADDRESS', 'SPEED', 'TRAIL'],
+          endsAt: new Date(Date.now() + MINUTE).toISOString(),
+        },
+      },
+      manager,
+    )) as { token: string };
+    expect(hiddenIn(await ask('sharedVehicle', { token }, ''))).toEqual([]);
+  });
+
   it('is left out of files and histories', async () => {
     const file = async (token: string): Promise<string> => {
       const asked = { movilID: vehicle.assetId, ...RANGE, format: 'GPX' };

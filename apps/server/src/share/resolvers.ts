@@ -3,6 +3,7 @@ import type { CallContext } from '../access/context.ts';
 import { scopeOf } from '../access/context.ts';
 import { VisitorLimit } from '../access/rateLimit.ts';
 import type { LiveFleet } from '../live/liveFleet.ts';
+import type { Bus } from '../store/bus.ts';
 import type { History } from '../store/history/history.ts';
 import { createLink, revokeLinks } from './change.ts';
 import { listLinks } from './list.ts';
@@ -14,6 +15,7 @@ import { visit } from './visit.ts';
 export interface ShareParts {
   fleet: Pick<LiveFleet, 'point'>;
   history: Pick<History, 'readFixPages'>;
+  bus: Pick<Bus, 'listen'>;
 }
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
@@ -27,9 +29,9 @@ const LIMIT = {
 };
 
 /** The calls by which people share where a vehicle is, and by which those look who have a link (docs/decisions/0022-share-links.md). */
-export function shareResolvers({ fleet, history }: ShareParts): Resolvers<CallContext> {
+export function shareResolvers({ fleet, history, bus }: ShareParts): Resolvers<CallContext> {
   const limit = new VisitorLimit(LIMIT);
-  const parts = { fleet, trails: new Trails(history), views: new ShareViews() };
+  const parts = { fleet, trails: new Trails(history, bus), views: new ShareViews() };
   return {
     Query: {
       shareLinks: (_root, { assetId }, context) => listLinks(scopeOf(context), { assetId: assetId ?? null }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../access/context.ts';
 import { secretHash } from '../access/tokens.ts';
+import { LocalBus } from '../store/bus.ts';
 import { OsmandDevice } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -369,6 +370,7 @@ describe('a look', () => {
 
   const calls = () => {
     const { Query } = shareResolvers({
+      bus: new LocalBus(),
       fleet: { point: () => null },
       history: {
         readFixPages: () => {

@@ -1,5 +1,7 @@
 import type { SharedPlace } from '@rastro/contract/resolvers';
 import { LRUCache } from 'lru-cache';
+import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
+import type { Bus } from '../store/bus.ts';
 import type { History } from '../store/history/history.ts';
 import type { KnownLink } from './links.ts';
 
@@ -11,13 +13,15 @@ const MOST_PLACES = 240;
 const KEPT_MS = 15_000;
 const MAX_KEPT = 2_000;
 
-/** The ways of the last hour, read from the history and kept for a moment. */
+/** The ways of the last hour, read from the history and kept for a moment, but not beyond a change of the fleet: a private time may have been written. */
 export class Trails {
   readonly #history: Pick<History, 'readFixPages'>;
   readonly #kept = new LRUCache<number, Promise<SharedPlace[]>>({ max: MAX_KEPT, ttl: KEPT_MS });
 
-  constructor(history: Pick<History, 'readFixPages'>) {
+  constructor(history: Pick<History, 'readFixPages'>, bus: Pick<Bus, 'listen'>) {
     this.#history = history;
+    const forget = (): void => this.#kept.clear();
+    bus.listen(FLEET_CHANGED, { heard: forget, missed: forget });
   }
 
   /** The way of a link's vehicle in the last hour, from the moment on when the link was made: good fixes only. */
