@@ -80,6 +80,14 @@ test('what is listed is saved as a spreadsheet or as text, and where there is mo
   }
 });
 
+test('the list does not seem to have more beyond its edge where all of it is there', async () => {
+  await renderApp('/manage/audit', { user: OWNER, viewport: { width: 1900, height: 700 } });
+  const list = new EntityScreen('Auditoría');
+  await expect.element(list.rows.first()).toBeVisible();
+  const { scrollWidth, clientWidth } = list.table.element().parentElement as HTMLElement;
+  expect(scrollWidth).toBe(clientWidth);
+});
+
 test('what has no name that people know is called by its kind', async () => {
   await renderApp('/manage/audit', {
     prepare: ({ fleet }) => {

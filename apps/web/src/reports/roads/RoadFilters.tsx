@@ -45,7 +45,7 @@ export function RoadFilters({ isOfMany, initial, onSearch }: RoadFiltersProps) {
   const { road, from, to } = search;
   const missing = (isMissing: boolean, text: string): string | null => (submitted && isMissing ? text : null);
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} ${classes.road}`}>
       {isOfMany ? (
         <div className={classes.vehicles}>
           <VehiclesSelect

@@ -35,6 +35,20 @@ describe('route detours', () => {
     expect(app.api.calls('assetInRoad')).toEqual([]);
   });
 
+  test.each([1366, 1200])('have all of their filters in one row on a screen of %i', async (width) => {
+    const app = await renderApp('/report/routeDetour', { viewport: { width, height: 768 } });
+    const fields = [
+      app.page.getByRole('combobox', { name: 'Móvil' }),
+      app.page.getByRole('combobox', { name: 'Ruta' }),
+      app.page.getByRole('button', { name: /^Inicio/ }),
+      app.page.getByRole('button', { name: /^Fin/ }),
+    ];
+    for (const field of fields) await expect.element(field).toBeVisible();
+    const tops = () => fields.map((field) => Math.round(field.element().getBoundingClientRect().top));
+    await expect.poll(() => new Set(tops()).size).toBe(1);
+    expect(app.overflow()).toBe(0);
+  });
+
   test.each([
     {
       language: 'ES',
