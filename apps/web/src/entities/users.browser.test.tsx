@@ -149,6 +149,7 @@ test('the sessions of a user are ended, and a login link is made, shown once and
   await expect.element(app.text(/^Cuantas veces se quiera/)).toBeVisible();
   await app.button(/^Revocar el que vale/).click();
   await expect.element(app.notice('El enlace se revocó')).toBeVisible();
+  await expect.element(app.page.getByLabelText('Enlace', { exact: true })).not.toBeInTheDocument(); // it opens nothing any more
   expect(app.api.calls('createAutologinLink')).toMatchObject([{ singleUse: false }]);
 });
 

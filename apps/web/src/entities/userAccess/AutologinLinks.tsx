@@ -65,31 +65,36 @@ export function AutologinLinks({
           );
         })}
       </ul>
-      {mayWrite && isActive && <NewLink {...props} />}
+      {mayWrite && isActive && <NewLink {...props} openIds={links.map(({ id }) => id)} />}
     </Section>
   );
 }
 
-function NewLink({ userId, onChanged }: Pick<AccessPartProps, 'userId' | 'onChanged'>) {
+interface NewLinkProps extends Pick<AccessPartProps, 'userId' | 'onChanged'> {
+  /** The links that are open. */
+  openIds: readonly number[];
+}
+
+function NewLink({ userId, onChanged, openIds }: NewLinkProps) {
   const t = useTexts(accessTexts);
   const [days, setDays] = useState<number>(DAYS[1]);
   const [singleUse, setSingleUse] = useState(true);
-  const [token, setToken] = useState<string | null>(null);
+  const [made, setMade] = useState<{ token: string; id: number } | null>(null);
   const create = useMutation({
     mutationFn: async () => {
       const expiresAt = new Date(serverNow() + days * DAY_MS).toISOString();
       return (await call(CREATE_AUTOLOGIN_LINK, { userId, expiresAt, singleUse })).createAutologinLink;
     },
-    onSuccess: (made) => {
-      onChanged(made.access);
-      setToken(made.token);
+    onSuccess: ({ access, token }) => {
+      onChanged(access);
+      setMade({ token, id: Math.max(...access.autologinLinks.map(({ id }) => id)) });
     },
     onError: (error) => notify.danger(errorText(error)),
   });
   return (
     <>
-      {token !== null && (
-        <ShownOnce address={`${location.origin}/autologin/${token}`} hint={t('autologinOnce')} />
+      {made && openIds.includes(made.id) && (
+        <ShownOnce address={`${location.origin}/autologin/${made.token}`} hint={t('autologinOnce')} />
       )}
       <Group gap="sm" align="flex-end">
         <Select
