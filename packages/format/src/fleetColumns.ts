@@ -3,7 +3,7 @@ export interface FleetColumn {
   name: FleetColumnName;
   heading: { es: string; en: string };
   about: { es: string; en: string };
-  example: string;
+  example: string | { es: string; en: string };
   isRequired?: true;
 }
 
@@ -29,7 +29,7 @@ export const FLEET_COLUMNS: readonly FleetColumn[] = [
     name: 'vehicle',
     heading: { es: 'Móvil', en: 'Vehicle' },
     about: { es: 'Cómo se lo llama.', en: 'What people call it.' },
-    example: 'Camión 7',
+    example: { es: 'Camión 7', en: 'Truck 7' },
     isRequired: true,
   },
   {
@@ -48,7 +48,7 @@ export const FLEET_COLUMNS: readonly FleetColumn[] = [
     name: 'type',
     heading: { es: 'Tipo', en: 'Type' },
     about: { es: 'Camión, Bus, Van, Sedán …, por su nombre.', en: 'Truck, Bus, Van, Sedan …, by its name.' },
-    example: 'Camión',
+    example: { es: 'Camión', en: 'Truck' },
     isRequired: true,
   },
   {
@@ -76,7 +76,7 @@ export const FLEET_COLUMNS: readonly FleetColumn[] = [
       es: 'Con los de arriba, separados por /: Norte / Reparto. El que no existe se crea.',
       en: 'With those above it, with / between: North / Delivery. One that is not there is created.',
     },
-    example: 'Norte / Reparto',
+    example: { es: 'Norte / Reparto', en: 'North / Delivery' },
   },
   {
     name: 'device',

@@ -30,7 +30,7 @@ const texts = defineTexts('fuelReceipts', {
     number: 'Número',
   },
   en: {
-    lead: 'What was paid for fuel. The report of fuel compares it with what was measured, and says what a kilometer costs.',
+    lead: 'What was paid for fuel. The report of fuel compares it with what was measured, and says what the distance costs.',
     add: 'New receipt',
     edit: 'Receipt {{name}}',
     search: 'Search receipts',

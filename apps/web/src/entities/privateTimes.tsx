@@ -31,7 +31,7 @@ const texts = defineTexts('privateTimes', {
     over: 'Terminó',
   },
   en: {
-    lead: 'Where a vehicle was in its private time is seen by those who have this permission alone: others, and every message, link or file, see where it was before. Its kilometers count all the same.',
+    lead: 'Where a vehicle was in its private time is seen by those who have this permission alone: others, and every message, link or file, see where it was before. Its distance counts all the same.',
     add: 'New private time',
     edit: 'Private time: {{name}}',
     search: 'Search vehicles',

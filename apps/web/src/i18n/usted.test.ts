@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { TEXT_FILES, textsIn } from '../testing/sources/textFiles.ts';
 
 /** Texts that people know by heart stay as they are (docs/contract.md). */
 const KEPT = new Set(['Has ingresado satisfactoriamente', 'Ya has ingresado al sistema']);
@@ -28,23 +28,6 @@ const BEGINS_WITH_TU = new RegExp(
   `(?:^|[.!?¡¿]\\s*|\\b(?:y|o)\\s)(?:${words(AT_THE_BEGINNING)})(?:[mt]e|l[aoe]s?|se)?(?=\\s)(?!\\s+de\\s)`,
   'iu',
 );
-
-/** The texts for people in a source: what stands in quotes and has the letters and spaces of a sentence. */
-function textsIn(source: string): string[] {
-  const literals = source.matchAll(/'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`|"((?:[^"\\\n]|\\.)+)"/g);
-  return [...literals].map(([, single, template, double]) => single ?? template ?? double ?? '');
-}
-
-const ROOT = `${import.meta.dirname}/../../../..`;
-
-/** The files that have texts for people. */
-const FILES = globSync(['apps/{web,server}/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts'], { cwd: ROOT })
-  .filter((path) => !/\.test\.|\/testing\/|\/generated\/|\/harness\//.test(path))
-  .map((path) => ({ path, source: readFileSync(`${ROOT}/${path}`, 'utf8') }))
-  .filter(
-    ({ path, source }) =>
-      /\bes: [{'`]/.test(source) || /(?:texts|names|EventTypes|defaultRules)\.ts$/.test(path),
-  );
 
 /** The Spanish part of a source: the lines of `es: { ... }`, or of all where the two languages stand side by side. */
 function spanishOf(source: string): string {
@@ -75,6 +58,9 @@ it('knows tú when it sees it', () => {
   ])
     expect(saysTu(text), text).toBe(false);
 });
+
+/** The words of reports stand beside English ones, of which some look like `tú`. */
+const FILES = TEXT_FILES.filter(({ path }) => !path.startsWith('packages/format'));
 
 it('is in many files', () => {
   expect(FILES.length).toBeGreaterThan(20);

@@ -224,7 +224,9 @@ function Template() {
                     {isRequired && ' *'}
                   </Table.Td>
                   <Table.Td>{about[language]}</Table.Td>
-                  <Table.Td translate="no">{example}</Table.Td>
+                  <Table.Td translate="no">
+                    {typeof example === 'string' ? example : example[language]}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

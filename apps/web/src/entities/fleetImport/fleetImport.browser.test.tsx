@@ -29,3 +29,11 @@ test('whoever may not create what a spreadsheet has is told which permissions ar
       'Para crear lo que trae este archivo le faltan permisos: Líneas: Crear, Asignar líneas a equipos',
     );
 });
+
+test.each([
+  ['ES', 'Tipo * Camión, Bus, Van, Sedán …, por su nombre. Camión'],
+  ['US', 'Type * Truck, Bus, Van, Sedan …, by its name. Truck'],
+] as const)('the examples are in the language of who reads them (%s)', async (language, row) => {
+  const app = await renderApp('/manage/fleetImport', { user: { language } });
+  await expect.element(app.page.getByRole('row', { name: row })).toBeVisible();
+});
