@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import type { DrawingLayer, DrawnType } from '../map/index.ts';
 import classes from './GeofencesPanel.module.css';
@@ -21,6 +21,15 @@ export function DrawingHelp({ tool, type }: ToolProps) {
   const { drawn, places } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
   const least = type === 'POLYGON' ? 3 : 2;
   const area = drawn && areaOf(drawn);
+  const buttons = useRef<HTMLDivElement>(null);
+  const isDrawn = drawn !== null;
+  const wasDrawn = useRef(isDrawn);
+  // The button that was pressed has gone: who draws by the keyboard goes on at the one in its place.
+  useEffect(() => {
+    if (wasDrawn.current === isDrawn) return;
+    wasDrawn.current = isDrawn;
+    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+  }, [isDrawn]);
   return (
     <div className={classes.drawing}>
       <output>
@@ -28,7 +37,7 @@ export function DrawingHelp({ tool, type }: ToolProps) {
         {places > 0 && ` ${t('places', { count: places })}.`}
         {area !== null && ` ${t('area', { area: format.area(area) })}.`}
       </output>
-      <Group gap="xs">
+      <Group ref={buttons} gap="xs">
         {drawn ? (
           <Button size="xs" variant="light" onClick={() => tool.again()}>
             {t('again')}

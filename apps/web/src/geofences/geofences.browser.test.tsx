@@ -127,15 +127,18 @@ describe('geofences', () => {
     const { app, list, form, field } = await openPanel();
     (await list.button('Círculo').findElement()).focus();
     await app.press('{Enter}');
+    await expect.element(app.page.getByRole('heading', { name: 'Nuevo círculo' })).toHaveFocus();
     (await form.button('Poner el círculo en el centro del mapa').findElement()).focus();
     await app.press('{Enter}');
     await expect.element(form.text(DRAWN)).toBeVisible();
+    await expect.element(form.button('Dibujar de nuevo')).toHaveFocus();
     await field('Radio (m)').fill('900');
     await expect.element(form.text(/Superficie: 2,54 km²/)).toBeVisible();
     await field('Nombre').fill('Terminal redonda');
     await app.press('{Enter}');
     await expect.element(app.notice('Geocerca creada correctamente')).toBeVisible();
     await expect.poll(() => app.map.geofences()).toEqual(['Terminal redonda']);
+    await expect.element(app.page.getByRole('heading', { name: 'Geocercas' })).toHaveFocus();
     expect(app.api.fleet.geofences[0]?.radius).toBe(900);
   });
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import classes from './SidePanel.module.css';
 import { uiTexts } from './texts.ts';
@@ -44,7 +44,7 @@ export function SidePanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useSheet(panel, onClose, opensWhole);
   useEscape(onEscape, true, 'panel');
-  useFocusWhileOpen(heading);
+  useFocusWhileOpen(panel, heading);
 
   return (
     <section
@@ -85,10 +85,23 @@ export function SidePanel({
   );
 }
 
-function useFocusWhileOpen(heading: React.RefObject<HTMLElement | null>): void {
+/** Whether the focus was in the panel that went last: the one that takes its place, such as a form after its list, takes the focus too. */
+let hadFocus = false;
+
+function useFocusWhileOpen(
+  panel: React.RefObject<HTMLElement | null>,
+  heading: React.RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      hadFocus = element?.contains(document.activeElement) ?? false; // while it is still there
+    };
+  }, [panel]);
   useEffect(() => {
     const opener = document.activeElement;
-    if (opener !== document.body) heading.current?.focus({ preventScroll: true }); // not when the page has just been opened
+    if (opener !== document.body || hadFocus) heading.current?.focus({ preventScroll: true }); // not when the page has just been opened
+    hadFocus = false;
     return () => {
       if (opener !== document.body) giveFocusBack(opener);
     };
