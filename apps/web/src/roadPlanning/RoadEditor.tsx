@@ -243,6 +243,7 @@ function Editor({ road, onClose }: { road: EditedRoad | null; onClose: () => voi
             label={t('map')}
             stops={shownStops}
             around={path.around}
+            goesTo={path.replacedBy}
             lengthText={format.length}
             onTool={isWritable ? onTool : null}
           />

@@ -124,6 +124,12 @@ describe('the editor of a road', () => {
     await expect.element(dialog).toMatchTextContent(/Ida.*3 puntos.*Vuelta.*ninguno a más de 4 m/);
     await dialog.getByRole('button', { name: 'Usar' }).click();
     await expect.element(app.text(/3 puntos · 4,\d km/)).toBeVisible();
+    const endOfPath = () => {
+      const end = document.querySelector('[data-kind="width"]')?.getBoundingClientRect();
+      const map = document.querySelector('.maplibregl-map')?.getBoundingClientRect();
+      return end && map ? (end.left - map.left) / map.width : 0;
+    };
+    await expect.poll(endOfPath).toBeGreaterThan(0.6); // the map went where the path is, which fills it
 
     const geofence = app.page.getByRole('combobox', { name: 'Agregar parada de una geocerca' });
     for (const name of ['Patio', 'Puerto']) {

@@ -1,7 +1,7 @@
 import { decodePolyline, type LinePoint } from '@rastro/domain/roads/polyline';
 import { roadLine } from '@rastro/domain/roads/roadLine';
 import { simplifiedTo } from '@rastro/domain/roads/simplifyLine';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type DrawingLayer, ROAD_COLOURS } from '../map/index.ts';
 import { useEscape } from '../ui/index.ts';
 import { drawnLine, polylineOf } from './roadValues.ts';
@@ -18,6 +18,8 @@ export interface RoadPath {
   lengthM: number | null;
   /** Where it lies at the beginning: longitude and latitude. */
   around: readonly (readonly [number, number])[];
+  /** Where the line lies that was put in its place last; null without one. */
+  replacedBy: readonly (readonly [number, number])[] | null;
   /** Puts another line in its place, and shows it. */
   replace: (points: readonly LinePoint[]) => void;
   countOf: (polyline: string) => number;
@@ -34,6 +36,7 @@ export function usePath(tool: DrawingLayer | null, stored: string | null, deviat
   const width = useRef(deviationM);
   width.current = deviationM;
   const replaced = useRef<string | null>(stored);
+  const [replacedBy, setReplacedBy] = useState<RoadPath['replacedBy']>(null);
 
   useEffect(() => {
     if (!tool) return;
@@ -58,8 +61,10 @@ export function usePath(tool: DrawingLayer | null, stored: string | null, deviat
     count: state.drawn ? points.length : state.places,
     lengthM: points.length > 1 ? roadLine(points).lengthM : null,
     around: points.length > 1 ? points.map(lonLat) : around,
+    replacedBy,
     replace: (line) => {
       const { points: simple } = simplifiedTo(line);
+      setReplacedBy(simple.map(lonLat));
       if (tool) show(tool, simple, width.current);
       else replaced.current = polylineOf(drawnLine(simple));
     },

@@ -26,6 +26,8 @@ interface RoadMapProps {
   stops: readonly MapStop[];
   /** Where the map begins: longitude and latitude of what it is about. */
   around: readonly (readonly [number, number])[];
+  /** Where it goes when this is another; nowhere without. */
+  goesTo?: readonly (readonly [number, number])[] | null;
   /** The words for the width of the strip. */
   lengthText: (metres: number) => string;
   /** Called with the tool that draws the path, and with null when the map goes. Must not change. Null where the path is only shown. */
@@ -41,7 +43,7 @@ const FIT_ZOOM = 16;
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** A map on which the path of a road is drawn, or shown as `around` has it, with its stops in their order. */
-export function RoadMap({ label, stops, around, lengthText, onTool }: RoadMapProps) {
+export function RoadMap({ label, stops, around, goesTo = null, lengthText, onTool }: RoadMapProps) {
   const t = useTexts(mapTexts);
   const theme = useComputedColorScheme('light');
   const [map, setMap] = useState<MapLibreMap | null>(null);
@@ -74,6 +76,9 @@ export function RoadMap({ label, stops, around, lengthText, onTool }: RoadMapPro
       tool.detach();
     };
   }, [map, onTool]);
+  useEffect(() => {
+    if (map && goesTo) fit(map, goesTo);
+  }, [map, goesTo]);
   useEffect(() => {
     if (map) showStops(map, stops, theme);
   }, [map, stops, theme]);
