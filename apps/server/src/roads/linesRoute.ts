@@ -1,7 +1,8 @@
 import { MOST_DRAWN_POINTS } from '@rastro/domain';
 import type { FileRoute } from '../access/fileRoute.ts';
+import { codedError } from '../errors.ts';
 import { MOST_SHAPE_BYTES, readShapes } from '../shapes/readShapes.ts';
-import type { FilePlace } from '../shapes/shape.ts';
+import { type FilePlace, MOST_PLACES } from '../shapes/shape.ts';
 
 /** A line of a file, of which somebody may make the path of a road. */
 interface FileLine {
@@ -24,6 +25,8 @@ export const linesRoute: FileRoute = {
   store: async (_context, { content }) => {
     const wanted = { kinds: ['line'], mostPlaces: MOST_DRAWN_POINTS, isSimplified: true } as const;
     const shapes = await readShapes(content, wanted);
+    const isTooLong = shapes.every(({ problem }) => problem === 'tooManyPlaces');
+    if (shapes.length > 0 && isTooLong) throw codedError('IMPORT_TOO_LONG', { maximum: MOST_PLACES });
     const lines = shapes.flatMap(({ name, rings: [coordinates], toleranceM }): FileLine[] =>
       coordinates ? [{ name, coordinates, toleranceM }] : [],
     );

@@ -521,6 +521,13 @@ describe('the lines of a file', () => {
     const other = await server.login(north.operatorName, TEST_PASSWORD);
     expect((await send(way, other)).status).toBe(403);
   });
+
+  it('are said to be too long where there are no others', async () => {
+    const coordinates = Array.from({ length: 100_001 }, (_, at) => [-77 + at / 1e6, -12]);
+    const way = JSON.stringify({ type: 'Feature', geometry: { type: 'LineString', coordinates } });
+    const refused = await send(way, token);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('IMPORT_TOO_LONG')]);
+  });
 });
 
 describe('a road with an editor', () => {

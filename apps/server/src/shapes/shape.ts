@@ -60,7 +60,7 @@ export const MOST_SHAPES = 10_000;
 /** Places of all shapes of a file at most, as they are wanted. */
 export const MOST_PLACES_OF_FILE = 200_000;
 /** Places of a shape at most: of one with more the rest is not read. */
-const MOST_PLACES = 100_000;
+export const MOST_PLACES = 100_000;
 const LEAST_PLACES = { point: 1, line: 2, area: 4 } as const;
 const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 2_000;
