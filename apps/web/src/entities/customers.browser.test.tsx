@@ -43,3 +43,15 @@ test('a list of customers that is not to be had, and a deletion that fails, are 
   await customers.dialog('Eliminar cliente').getByRole('button', { name: 'Eliminar' }).click();
   await expect.element(app.notice('Error al eliminar cliente')).toBeVisible();
 });
+
+test('the list shows a suspended customer as one that is not well', async () => {
+  await renderApp('/manage/clients', {
+    user: OWNER,
+    prepare: ({ fleet }) =>
+      void Object.assign(fleet.entities.customerAccounts?.[0] ?? {}, { suspended: true }),
+  });
+  const customers = new EntityScreen('Clientes');
+  const badge = customers.rows.getByText('Suspendido');
+  await expect.element(badge).toBeVisible();
+  expect(badge.element().closest('.mantine-Badge-root')?.getAttribute('style')).toContain('orange');
+});

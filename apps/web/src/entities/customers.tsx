@@ -245,6 +245,7 @@ export default defineEntity({
       name: 'suspended',
       kind: 'flag',
       byDefault: false,
+      colours: { yes: 'orange', no: 'green' },
       isListed: true,
       hint: 'suspendedHint',
       texts: {

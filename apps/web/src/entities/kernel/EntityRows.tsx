@@ -152,12 +152,14 @@ function Cell({
   if (field.kind === 'day') return format.day(String(value));
   if (field.kind === 'number') return numberText(field, Number(value), format);
   if (field.kind === 'choice') return chosenName(field.choices, value, format);
-  if (field.kind === 'flag')
+  if (field.kind === 'flag') {
+    const { yes, no } = field.colours ?? { yes: 'green', no: 'gray.6' };
     return (
-      <Badge className={classes.flag} variant="dot" tt="none" color={value ? 'green' : 'gray.6'}>
+      <Badge className={classes.flag} variant="dot" tt="none" color={value ? yes : no}>
         {text(value ? field.texts.yes : field.texts.no)}
       </Badge>
     );
+  }
   if (field.kind === 'own') return field.textOf(String(value));
   if (field.kind === 'references') return referenceNames(field, value as readonly Reference[], format);
   if (field.kind === 'names') return text(field.count, { count: (value as readonly string[]).length });

@@ -74,6 +74,8 @@ export type Field =
   | (FieldBase & {
       kind: 'flag';
       byDefault: boolean;
+      /** The colours of both values in lists, where yes is not what is well; green and grey without. */
+      colours?: { yes: string; no: string };
       /**
        * The keys of the texts for both of its values: of cells, of filters, and of actions that give it to many. Lists neither narrow to one
        * without the others nor offer it to many.
