@@ -160,3 +160,50 @@ it('keeps the numbers above details beside their units, wherever the line ends',
     expect(others.filter(({ text }) => UNIT_AT_FRONT.test(text))).toEqual([]);
   }
 });
+
+describe('the line of a group, and that of a row with details,', () => {
+  it.each(['fleetKmReport', 'detentionReport'])(
+    'does not stand alone at the foot of a page: %s',
+    async (name) => {
+      const form = new Map(EVERY_FORM).get(name)!;
+      const { columns, details } = form.words;
+      async function* rows() {
+        yield Array.from(
+          { length: 60 },
+          (_, mid): ReportRow => ({
+            ...fullRow(columns, () => mid, LONG),
+            name: details ? 'Grupo' : 'Bus',
+            mid,
+          }),
+        );
+      }
+      async function* nested() {
+        yield [fullRow(details?.columns ?? [], () => 1, `${LONG}. ${LONG}. ${LONG}`)];
+      }
+      const pages = await pdfBoxes(
+        await buffer(
+          reportPdf(form, {
+            rows: rows(),
+            beginning: ({ mid }) =>
+              mid % 3 === 0 ? { label: 'Grupo', first: mid, count: 3, totals: [] } : null,
+            nested: details ? nested : null,
+            parameters: [],
+            format: createFormat({ language: 'ES', timeZone: 'America/Lima' }),
+            issuer: 'Norte',
+            seal: null,
+          }),
+        ),
+      );
+      expect(pages.length).toBeGreaterThan(4);
+      const groups = pages.flat().filter(({ text }) => text.startsWith('Grupo'));
+      expect(groups.length).toBeGreaterThanOrEqual(20);
+      for (const page of pages) {
+        // The foot of a page has the least numbers; below the table stand who wrote it, and which page it is.
+        const table = page.filter(({ text }) => text.trim() !== '' && !/^(Rastro|Página)/.test(text));
+        const foot = Math.min(...table.map(({ y }) => y));
+        const last = table.filter(({ y }) => y === foot).map(({ text }) => text);
+        expect(last.join(' ')).not.toContain('Grupo');
+      }
+    },
+  );
+});

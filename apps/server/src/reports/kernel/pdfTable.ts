@@ -17,6 +17,9 @@ interface Placed {
   draw: (part: TablePart) => void;
 }
 
+/** How far within others the lines stand that others follow: those of groups, and in them those of rows with details. */
+const DEPTH = { group: 0, row: 1 } as const;
+
 /** The kind of a line of a table: one of a row, or one with totals of all rows or of a group. */
 export type LineKind = 'plain' | 'total' | 'group';
 
@@ -31,6 +34,8 @@ export class PdfTable {
   readonly #layout: TableLayout;
   /** What stands on this page, where it is to be shown again. */
   #placed: Placed[] = [];
+  /** Lines that others are to follow on the same page, which are not there yet, and how far within others each is. */
+  #waiting: (Placed & { depth: number })[] = [];
 
   constructor(
     pages: PdfPages,
@@ -57,14 +62,13 @@ export class PdfTable {
     this.#pages.document.font(font).fontSize(SIZES.text * this.#layout.scale);
     const ofParts = this.#layout.parts.map((part) => this.#lines(cells, part, kind));
     const height = ROW + LINE * (Math.max(...ofParts) - 1);
-    // What a group begins with does not stand alone at the foot of a page.
     this.#place(
       { height, draw: (part) => this.#draw(cells, part, kind, height) },
-      kind === 'group' ? ROW : 0,
+      kind === 'group' ? DEPTH.group : null,
     );
   }
 
-  /** A line over the whole width, which does not stand alone at the foot of a page. */
+  /** A line over the whole width; that of a row or a group does not stand alone at the foot of a page. */
   band(texts: readonly string[], kind: 'row' | 'total' | 'group' = 'row'): void {
     const { document, width: all } = this.#pages;
     document.font('bold').fontSize(SIZES.text);
@@ -77,11 +81,17 @@ export class PdfTable {
       document.font('bold').fontSize(SIZES.text).fillColor(COLOURS.ink);
       document.text(text, MARGIN + PAD, y + PAD + 1, { width, height: height - PAD - 1, ellipsis: true });
     };
-    this.#place({ height, draw }, kind === 'group' ? 2 * ROW : ROW);
+    this.#place({ height, draw }, kind === 'total' ? null : DEPTH[kind]);
   }
 
   /** Ends it: what follows stands below its last columns. */
   end(): void {
+    this.#putWaiting();
+    this.#endPage();
+  }
+
+  /** Shows what stands on this page again, with the other columns. */
+  #endPage(): void {
     const [, ...others] = this.#layout.parts;
     for (const [at, part] of others.entries()) {
       this.#pages.add(this.#partText(at + 2));
@@ -103,15 +113,26 @@ export class PdfTable {
       .replace('{{parts}}', String(parts.length));
   }
 
-  #place(placed: Placed, following: number): void {
-    const { y, bottom } = this.#pages;
-    if (y + placed.height + following > bottom) {
-      this.end();
+  /** Places a line; with a `depth` on the same page as the one that follows it, unless that is no deeper. */
+  #place(placed: Placed, depth: number | null): void {
+    if (depth !== null && (this.#waiting.at(-1)?.depth ?? -1) >= depth) this.#putWaiting();
+    this.#waiting.push({ ...placed, depth: depth ?? 0 });
+    if (depth === null) this.#putWaiting();
+  }
+
+  #putWaiting(): void {
+    const lines = this.#waiting;
+    this.#waiting = [];
+    const height = lines.reduce((sum, line) => sum + line.height, 0);
+    if (lines.length > 0 && this.#pages.y + height > this.#pages.bottom) {
+      this.#endPage();
       this.#pages.add(this.#partText(1));
       this.#headings(this.#firstPart);
     }
-    this.#put(placed, this.#firstPart);
-    if (this.#layout.parts.length > 1) this.#placed.push(placed);
+    for (const placed of lines) {
+      this.#put(placed, this.#firstPart);
+      if (this.#layout.parts.length > 1) this.#placed.push(placed);
+    }
   }
 
   #put({ height, draw }: Placed, part: TablePart): void {
