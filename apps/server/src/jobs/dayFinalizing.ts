@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ChunkDamaged } from '@rastro/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { startRounds } from '../rounds.ts';
 import { type Db, inTransaction } from '../store/database.ts';
@@ -19,33 +20,44 @@ const LONGEST_REST_MS = 1_000;
 /**
  * Sums the days that have passed and stores them, every minute, for each asset that has some; where there are none, it goes on with the quarters
  * of an hour of older segments, which a store of an earlier version lacks, and then with the figures of days that an earlier version computed
- * otherwise. Gives the function that stops it.
+ * otherwise. An asset whose history cannot be read is passed over, and tried again with the next round. Gives the function that stops it.
  */
 export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLogger): () => Promise<void> {
+  const isDone = async (work: (tx: Db) => Promise<void>): Promise<boolean> => {
+    try {
+      await inTransaction(db, work);
+      return true;
+    } catch (err) {
+      if (!(err instanceof ChunkDamaged)) throw err;
+      log.warn({ err }, 'days of an asset could not be summed');
+      return false;
+    }
+  };
   return startRounds({
     round: async (signal) => {
+      let done = 0;
       const assets = await assetsToFinalize(db, ASSETS_AT_ONCE);
       for (const asset of assets) {
         if (signal.aborted) return false;
-        await inTransaction(db, (tx) => finalizeDays(tx, history, asset));
+        if (await isDone((tx) => finalizeDays(tx, history, asset))) done++;
       }
-      if (assets.length > 0) return assets.length === ASSETS_AT_ONCE;
+      if (done > 0) return assets.length === ASSETS_AT_ONCE;
       const older = await assetsWithoutQuarters(db, WEEKS_AT_ONCE);
       for (const week of older) {
         if (signal.aborted) return false;
-        await inTransaction(db, (tx) => fillOlderQuarters(tx, history, week));
+        if (await isDone((tx) => fillOlderQuarters(tx, history, week))) done++;
       }
-      if (older.length > 0) return older.length === WEEKS_AT_ONCE;
+      if (done > 0) return older.length === WEEKS_AT_ONCE;
       const outdated = await assetsWithOutdatedFigures(db, WEEKS_AT_ONCE);
       for (const asset of outdated) {
         if (signal.aborted) return false;
         const startedAt = performance.now();
-        await inTransaction(db, (tx) => renewFigures(tx, history, asset));
+        if (await isDone((tx) => renewFigures(tx, history, asset))) done++;
         await sleep(Math.min(LONGEST_REST_MS, performance.now() - startedAt), null, { signal }).catch(
           () => null,
         );
       }
-      return outdated.length > 0;
+      return done > 0;
     },
     everyMs: EVERY_MS,
     onFailure: (err) => {
