@@ -71,12 +71,20 @@ interface EntryProps {
   icon: ReactNode;
 }
 
+/** Scrolls the bar until an entry is in sight. `scrollIntoView` would also begin the next step of the keyboard there, past the link to the content. */
+function showInBar(entry: HTMLElement): void {
+  const bar = entry.parentElement;
+  if (!bar) return;
+  const [{ left, right }, box] = [entry.getBoundingClientRect(), bar.getBoundingClientRect()];
+  bar.scrollLeft += Math.max(0, right - box.right) - Math.max(0, box.left - left);
+}
+
 function Entry({ label, to, isHere, icon }: EntryProps) {
   const isPhone = useMediaQuery(PHONE_QUERY); // on a phone the label is below the icon
   const link = useRef<HTMLAnchorElement>(null);
   // A phone has no room for all of them beside each other.
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isHere && link.current) showInBar(link.current);
   }, [isHere]);
   return (
     <Tooltip label={label} position="right" disabled={isPhone}>
