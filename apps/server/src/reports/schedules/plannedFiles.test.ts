@@ -35,17 +35,21 @@ beforeAll(async () => {
   for (let minute = 4; minute < 15; minute++)
     await driving!.report({ fixTime: begin + minute * 60_000, ...placeAt(2_000), speedMps: 0 });
   await standing!.report({ fixTime: begin, ...placeAt(0, 900), speedMps: 0 });
+  // Its timeline is stored a moment after its positions, which the report about a road follows by themselves.
   await eventually(async () => {
-    const { openArmReport } = (
-      await server.call<{ result: { openArmReport: unknown[] } }>(
-        `query ($ids: [Id!]!, $road: Id!, $from: DateTime!, $to: DateTime!) {
-           result: stopHistoryComparisonReport(assetsSelected: $ids, roadId: $road, dateFrom: $from, dateTo: $to) {
-             openArmReport { order } } }`,
-        { ids: [bus], road, from: moment(begin), to: moment(begin + HOUR) },
-        token,
-      )
-    ).result;
-    return openArmReport.length === 2;
+    const { result, totals } = await server.call<{
+      result: { openArmReport: unknown[] };
+      totals: { movingS: number; idleS: number; stoppedS: number }[];
+    }>(
+      `query ($ids: [Id!]!, $road: Id!, $from: DateTime!, $to: DateTime!) {
+         result: stopHistoryComparisonReport(assetsSelected: $ids, roadId: $road, dateFrom: $from, dateTo: $to) {
+           openArmReport { order } }
+         totals: assetTotals(movilesID: $ids, fechaInicio: $from, fechaFin: $to) { movingS idleS stoppedS } }`,
+      { ids: [bus], road, from: moment(begin), to: moment(begin + HOUR) },
+      token,
+    );
+    const known = totals.reduce((sum, { movingS, idleS, stoppedS }) => sum + movingS + idleS + stoppedS, 0);
+    return result.openArmReport.length === 2 && known >= 14 * 60;
   });
 });
 
