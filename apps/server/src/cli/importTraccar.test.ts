@@ -1,25 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
-import type { Connection } from '../store/embedded/connection.ts';
-import { testPool } from '../store/testing/testPool.ts';
-import { testDatabase, testStore } from '../store/testing/testStore.ts';
+import { expect, it } from 'vitest';
 import { runCommand } from '../testing/runCommand.ts';
-import { fillTestFleet } from '../testing/testFleet.ts';
 import { testServer } from '../testing/testServer.ts';
-import { driveTraccar, fillTraccar } from './traccar/traccar.testing.ts';
+import { driveTraccar, traccarBesideStore, urlOf } from './traccar/traccar.testing.ts';
 
-const store = await testStore();
-const { south } = await fillTestFleet(store, ['osmand']);
-const traccar = await testDatabase({ empty: true });
-const source = testPool(traccar, 2);
-afterAll(() => source.end());
-const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
-
-const urlOf = ({ host, port, user, database }: Connection) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-const importNow = (...options: string[]) =>
-  runCommand(['import-traccar', urlOf(traccar), ...options], store.connection);
-
-await fillTraccar(source, south.assets[0]?.identifier ?? '');
+const { store, source, sql, importNow } = await traccarBesideStore();
 
 const countOf = async (table: string, customer: number): Promise<number> =>
   (await sql(`SELECT count(*)::int AS count FROM ${table} WHERE customer_id = $1`, [customer]))[0].count;

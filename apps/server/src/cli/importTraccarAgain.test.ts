@@ -1,23 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
-import { testPool } from '../store/testing/testPool.ts';
-import { testDatabase, testStore } from '../store/testing/testStore.ts';
-import { runCommand } from '../testing/runCommand.ts';
-import { fillTestFleet } from '../testing/testFleet.ts';
-import { fillTraccar } from './traccar/traccar.testing.ts';
+import { expect, it } from 'vitest';
+import { traccarBesideStore } from './traccar/traccar.testing.ts';
 
-const store = await testStore();
-const { south } = await fillTestFleet(store, ['osmand']);
-const traccar = await testDatabase({ empty: true });
-const source = testPool(traccar, 2);
-afterAll(() => source.end());
-const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
+const { source, known, sql, importNow } = await traccarBesideStore();
 
-const { host, port, user, database } = traccar;
-const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-const importNow = () => runCommand(['import-traccar', url], store.connection);
-const known = south.assets[0]?.identifier ?? '';
-
-await fillTraccar(source, known);
 // The device that is refused was driven before the others, has a service, and is seen by a user; a driver and a group have no name.
 await source.query(`
   INSERT INTO tc_positions (protocol, deviceid, devicetime, fixtime, valid, latitude, longitude, altitude, speed, course)

@@ -1,23 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
-import { testPool } from '../store/testing/testPool.ts';
-import { testDatabase, testStore } from '../store/testing/testStore.ts';
-import { runCommand } from '../testing/runCommand.ts';
-import { fillTestFleet } from '../testing/testFleet.ts';
-import { fillTraccar } from './traccar/traccar.testing.ts';
+import { expect, it } from 'vitest';
+import { traccarBesideStore } from './traccar/traccar.testing.ts';
 
 /** An import that is broken off between two of its steps, each in a transaction of its own, and called again. */
 
-const store = await testStore();
-const { south } = await fillTestFleet(store, ['osmand']);
-const traccar = await testDatabase({ empty: true });
-const source = testPool(traccar, 2);
-afterAll(() => source.end());
-const sql = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
-
-const { host, port, user, database } = traccar;
-const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-const importNow = () => runCommand(['import-traccar', url, '--no-positions'], store.connection);
-const known = south.assets[0]?.identifier ?? '';
+const { source, sql, importNow: importAll } = await traccarBesideStore();
+const importNow = () => importAll('--no-positions');
 
 /** Breaks an import off at the first statement of a kind on a table, as a process that is killed there: what was committed before stays. */
 async function brokenOffAt(statement: string, table: string): Promise<void> {
@@ -48,7 +35,6 @@ const linked = async () => {
   return { ...late, driver };
 };
 
-await fillTraccar(source, known);
 await source.query(`
   INSERT INTO tc_user_device VALUES (2, 3);
   INSERT INTO tc_device_maintenance VALUES (3, 1);

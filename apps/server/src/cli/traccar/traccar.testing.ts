@@ -1,4 +1,10 @@
 import type pg from 'pg';
+import { afterAll } from 'vitest';
+import type { Connection } from '../../store/embedded/connection.ts';
+import { testPool } from '../../store/testing/testPool.ts';
+import { testDatabase, testStore } from '../../store/testing/testStore.ts';
+import { runCommand } from '../../testing/runCommand.ts';
+import { fillTestFleet } from '../../testing/testFleet.ts';
 
 /** A Traccar 6 with a small fleet in PostgreSQL, as far as it is read, for tests. */
 
@@ -33,6 +39,32 @@ const TABLES = `
     attributes varchar(4000), accuracy double precision NOT NULL DEFAULT 0, network varchar(4000));`;
 
 const BEGIN = Date.UTC(2026, 9, 1, 12);
+
+/** The address of a database as the command takes it. */
+export const urlOf = ({ host, port, user, database }: Connection): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
+/**
+ * A store with a small fleet, and a filled Traccar beside it, which has a device that the fleet has already (`known` is its identifier), and the
+ * command that brings the one into the other. Gone after the file's tests.
+ */
+export async function traccarBesideStore() {
+  const store = await testStore();
+  const { south } = await fillTestFleet(store, ['osmand']);
+  const traccar = await testDatabase({ empty: true });
+  const source = testPool(traccar, 2);
+  afterAll(() => source.end());
+  const known = south.assets[0]?.identifier ?? '';
+  await fillTraccar(source, known);
+  return {
+    store,
+    source,
+    known,
+    sql: async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows,
+    importNow: (...options: string[]) =>
+      runCommand(['import-traccar', urlOf(traccar), ...options], store.connection),
+  };
+}
 
 /** Makes the tables of Traccar in an empty database, with two devices, a third that has an identifier which is known elsewhere, and 301 positions. */
 export async function fillTraccar(source: pg.Pool, knownIdentifier: string): Promise<void> {
