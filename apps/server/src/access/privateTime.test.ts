@@ -5,6 +5,7 @@ import { Outing, outingPlace } from '../journeys/testing/outing.ts';
 import { REPORTS } from '../reports/index.ts';
 import { callText, rootFields } from '../testing/schemaWalk.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { allowPrivateTimes } from '../testing/testRoles.ts';
 import { contractSchema } from '../testing/testSchema.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 
@@ -17,8 +18,6 @@ const { north } = fleet;
 const [vehicle] = north.assets as [(typeof north.assets)[0]];
 const manager = await server.login(north.managerName, TEST_PASSWORD);
 const owner = await server.login(OWNER_NAME, TEST_PASSWORD);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await server.store.pool.query(text, values)).rows;
 
 const MINUTE = 60_000;
 const today = Temporal.Now.plainDateISO('America/Lima').subtract({ days: 3 });
@@ -97,18 +96,9 @@ beforeAll(async () => {
   await report(server, vehicle, outing.messages);
 });
 
-let roles = 0;
-
 /** The token of the operator, with all permissions but one or all of them. */
 async function operator({ sees }: { sees: boolean }): Promise<string> {
-  await sql(
-    `WITH made AS (INSERT INTO role (name) VALUES ($2) RETURNING id),
-          allowed AS (INSERT INTO role_permission (role_id, permission_id)
-                      SELECT made.id, p.id FROM made, permission p WHERE $3 OR p.name <> 'VerTiempoPrivado'),
-          gone AS (DELETE FROM user_role WHERE user_id = (SELECT id FROM app_user WHERE user_name = $1))
-     INSERT INTO user_role (user_id, role_id) SELECT u.id, made.id FROM made, app_user u WHERE u.user_name = $1`,
-    [north.operatorName, `Todo ${++roles}`, sees],
-  );
+  await allowPrivateTimes(server.store.pool, north.operatorName, sees);
   return server.login(north.operatorName, TEST_PASSWORD);
 }
 

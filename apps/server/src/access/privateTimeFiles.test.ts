@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { report } from '../journeys/testing/journeyFleet.ts';
 import { Outing, outingPlace } from '../journeys/testing/outing.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
+import { allowPrivateTimes } from '../testing/testRoles.ts';
+import { EVERY_MIDNIGHT } from '../testing/testSchedules.ts';
 import { type CallFailed, eventually, testServer } from '../testing/testServer.ts';
 
 /** Files that show where a vehicle was in its private time: made before that was written, by who may see it, or for others. */
@@ -27,16 +29,7 @@ const hiddenIn = (answer: string): string[] =>
     .filter((longitude) => Number(longitude) > hiddenFrom && Number(longitude) < hiddenTo)
     .slice(0, 3);
 
-const role = async (name: string, sees: boolean): Promise<void> => {
-  await sql(
-    `WITH made AS (INSERT INTO role (name) VALUES ($2) RETURNING id),
-          allowed AS (INSERT INTO role_permission (role_id, permission_id)
-                      SELECT made.id, p.id FROM made, permission p WHERE $3 OR p.name <> 'VerTiempoPrivado'),
-          gone AS (DELETE FROM user_role WHERE user_id = (SELECT id FROM app_user WHERE user_name = $1))
-     INSERT INTO user_role (user_id, role_id) SELECT u.id, made.id FROM made, app_user u WHERE u.user_name = $1`,
-    [name, `${name} ${sees} ${Date.now()}`, sees],
-  );
-};
+const role = (name: string, sees: boolean) => allowPrivateTimes(server.store.pool, name, sees);
 await role(north.operatorName, false);
 const seeing = await server.login(north.managerName, TEST_PASSWORD);
 const blind = await server.login(north.operatorName, TEST_PASSWORD);
@@ -202,17 +195,7 @@ describe('the file of a scheduled report', () => {
           format: 'KML',
           filter: JSON.stringify({ assetsSelected: [vehicle.assetId] }),
           period: 'LAST_48_HOURS',
-          recurrence: JSON.stringify({
-            frequency: 'DAILY',
-            weekdays: [],
-            everyWeeks: 1,
-            dayOfMonth: 1,
-            minuteOfDay: 0,
-            everyHours: null,
-            untilMinute: 0,
-            fromDate: '2026-01-01',
-            untilDate: null,
-          }),
+          recurrence: EVERY_MIDNIGHT,
           recipients: 'nadie@otro.test',
           missed: 'CATCH_UP',
         },

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OsmandDevice } from '../../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { insertTestRoad, placeAt } from '../../testing/testRoads.ts';
+import { EVERY_MIDNIGHT } from '../../testing/testSchedules.ts';
 import { eventually, testServer } from '../../testing/testServer.ts';
 import { pdfText } from '../testing/pdfText.ts';
 import { PLANNED_REPORTS } from './plan.ts';
@@ -54,17 +55,6 @@ beforeAll(async () => {
 });
 
 const moment = (ms: number): string => new Date(ms).toISOString();
-const RECURRENCE = JSON.stringify({
-  frequency: 'DAILY',
-  weekdays: [],
-  everyWeeks: 1,
-  dayOfMonth: 1,
-  minuteOfDay: 0,
-  everyHours: null,
-  untilMinute: 0,
-  fromDate: '2026-01-01',
-  untilDate: null,
-});
 
 let count = 0;
 /** Writes a schedule for the last 48 hours. */
@@ -78,7 +68,7 @@ async function schedule(report: string, filter: object, values: object = {}): Pr
         format: 'EXCEL',
         filter: JSON.stringify({ assetsSelected: [bus], ...filter }),
         period: 'LAST_48_HOURS',
-        recurrence: RECURRENCE,
+        recurrence: EVERY_MIDNIGHT,
         recipients: 'nadie@otro.test',
         missed: 'CATCH_UP',
         ...values,
