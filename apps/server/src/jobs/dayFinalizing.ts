@@ -18,9 +18,9 @@ const WEEKS_AT_ONCE = 20;
 const LONGEST_REST_MS = 1_000;
 
 /**
- * Sums the days that have passed and stores them, every minute, for each asset that has some; where there are none, it goes on with the quarters
- * of an hour of older segments, which a store of an earlier version lacks, and then with the figures of days that an earlier version computed
- * otherwise. An asset whose history cannot be read is passed over, and tried again with the next round. Gives the function that stops it.
+ * Sums the days that have passed and stores them, every minute, for each asset that has some. Where there are none, it computes what a store of an
+ * earlier version lacks (the quarters of an hour of older segments) or has otherwise (the figures of its days). An asset whose history cannot be
+ * read is passed over, and tried again with the next round. Gives the function that stops it.
  */
 export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLogger): () => Promise<void> {
   const isDone = async (work: (tx: Db) => Promise<void>): Promise<boolean> => {

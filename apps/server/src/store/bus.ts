@@ -102,8 +102,8 @@ const MAX_PARTS = 500;
 const COMMITS_KNOWN = 1_000;
 
 /**
- * `[topic, news]`, and the id of the commit that they were published with; without news, that some of the topic may have been missed; of null,
- * of every topic.
+ * What processes send each other: a topic, its news, and the id of the commit that they were published with. Without news it says that some of the
+ * topic may have been missed, and without a topic that some of every topic may have been.
  */
 type Message = readonly [topic: string | null, news?: unknown, commit?: string];
 

@@ -42,8 +42,8 @@ interface Box {
 }
 
 /**
- * Cuts shapes into tiles of which none is heavy, however many shapes are in it: a shape of a few pixels is a dot, of dots on the same pixel
- * with the same colour one is left, and only so many shapes are named as have room for it.
+ * Cuts shapes into tiles of which none is heavy, however many shapes are in it. A shape of a few pixels is a dot, and dots of one colour on one
+ * pixel are a single one. Only so many shapes are named as have room for their names.
  */
 export class ShapeCutter {
   readonly #wholes: readonly Whole[];
