@@ -35,29 +35,30 @@ export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLog
   };
   return startRounds({
     round: async (signal) => {
-      let done = 0;
+      /** Works on each, until it has to stop; gives how many it could do. */
+      const doneOf = async <Each>(
+        all: readonly Each[],
+        work: (tx: Db, each: Each) => Promise<void>,
+        longestRestMs = 0,
+      ): Promise<number> => {
+        let done = 0;
+        for (const each of all) {
+          if (signal.aborted) break;
+          const startedAt = performance.now();
+          if (await isDone((tx) => work(tx, each))) done++;
+          const restMs = Math.min(longestRestMs, performance.now() - startedAt);
+          if (restMs > 0) await sleep(restMs, null, { signal }).catch(() => null);
+        }
+        return done;
+      };
       const assets = await assetsToFinalize(db, ASSETS_AT_ONCE);
-      for (const asset of assets) {
-        if (signal.aborted) return false;
-        if (await isDone((tx) => finalizeDays(tx, history, asset))) done++;
-      }
-      if (done > 0) return assets.length === ASSETS_AT_ONCE;
+      if ((await doneOf(assets, (tx, asset) => finalizeDays(tx, history, asset))) > 0)
+        return assets.length === ASSETS_AT_ONCE;
       const older = await assetsWithoutQuarters(db, WEEKS_AT_ONCE);
-      for (const week of older) {
-        if (signal.aborted) return false;
-        if (await isDone((tx) => fillOlderQuarters(tx, history, week))) done++;
-      }
-      if (done > 0) return older.length === WEEKS_AT_ONCE;
+      if ((await doneOf(older, (tx, week) => fillOlderQuarters(tx, history, week))) > 0)
+        return older.length === WEEKS_AT_ONCE;
       const outdated = await assetsWithOutdatedFigures(db, WEEKS_AT_ONCE);
-      for (const asset of outdated) {
-        if (signal.aborted) return false;
-        const startedAt = performance.now();
-        if (await isDone((tx) => renewFigures(tx, history, asset))) done++;
-        await sleep(Math.min(LONGEST_REST_MS, performance.now() - startedAt), null, { signal }).catch(
-          () => null,
-        );
-      }
-      return done > 0;
+      return (await doneOf(outdated, (tx, asset) => renewFigures(tx, history, asset), LONGEST_REST_MS)) > 0;
     },
     everyMs: EVERY_MS,
     onFailure: (err) => {
