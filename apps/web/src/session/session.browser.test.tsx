@@ -3,7 +3,7 @@ import { network } from '../testing/api/fakeNetwork.ts';
 import { inOtherTab } from '../testing/driver/otherTab.ts';
 import { ANDINA_GROUPS, assetId, countOnMap } from '../testing/fleet/company.ts';
 import { renderApp } from '../testing/renderApp.tsx';
-import { SESSION_KEY } from './stored.ts';
+import { REFUSED, SESSION_KEY } from './stored.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -72,6 +72,17 @@ describe('a session', () => {
     await expect.element(app.notice('Su sesión ha terminado. Ingrese de nuevo.')).toBeVisible();
     await expect.element(app.login.enter).toBeVisible();
     await expect.poll(() => app.address()).toBe('/');
+  });
+
+  test('that the server refused to another tab says why in this one too, and leads back to where it was', async () => {
+    const app = await renderApp('/map?panel=fleet');
+    await app.map.drawn();
+    inOtherTab((storage) => storage.setItem(SESSION_KEY, REFUSED));
+    await expect.element(app.notice('Su sesión ha terminado. Ingrese de nuevo.')).toBeVisible();
+    await expect.element(app.notice('Sesion finalizada con exito')).not.toBeInTheDocument();
+    await app.login.submit(app.user.userName, app.user.password);
+    await app.map.drawn();
+    await expect.poll(() => app.address()).toBe('/map?panel=fleet');
   });
 
   test('ended by the server leads back to where it was after the login', async () => {

@@ -181,7 +181,7 @@ describe('a session', () => {
     server(async () => null);
     expect(await session.refused(token('first'))).toBeNull();
     expect(ends).toEqual(['refused']);
-    expect(storage.getItem(SESSION_KEY)).toBeNull();
+    expect(readStored(storage.getItem(SESSION_KEY))).toBeNull();
   });
 
   it('is kept when nobody answers, and tries again', async () => {
@@ -244,6 +244,23 @@ describe('other tabs', () => {
     there.storageChanged(storage.getItem(SESSION_KEY));
     expect(there.user?.userName).toBe('ana');
     expect(ends).toEqual(['elsewhere', null]);
+  });
+
+  it('know that the server refused it to one of them, and renew nothing then', async () => {
+    const { tab, storage, server, traded } = browser();
+    const here = tab();
+    here.open(login('first'));
+    const [there, late] = [tab(), tab()];
+    const ends: (EndReason | null)[] = [];
+    there.subscribe((ended) => ends.push(ended));
+    late.subscribe((ended) => ends.push(ended));
+    server(async () => null);
+    await here.refused(token('first'));
+    there.storageChanged(storage.getItem(SESSION_KEY));
+    expect(await late.refused(token('first'))).toBeNull(); // before it hears of the change
+    expect(ends).toEqual(['refused', 'refused']);
+    expect(traded).toHaveLength(1);
+    expect(tab().user).toBeNull();
   });
 
   it('forget the token of who was logged in before', async () => {

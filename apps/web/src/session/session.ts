@@ -1,9 +1,9 @@
 import { type Credentials, codeOf } from '../api/index.ts';
 import { type Access, accessOf, isSpent, type Opened } from './access.ts';
 import { Seeing, type SeeingParts } from './seeing.ts';
-import { readStored, SESSION_KEY, type StoredSession, type User } from './stored.ts';
+import { readStored, REFUSED, SESSION_KEY, type StoredSession, type User } from './stored.ts';
 
-/** Why a session ended: by the user here, because the server refused it, or in another tab. */
+/** Why a session ended: by the user here, because the server refused it (here or in another tab), or by the user in another tab. */
 export type EndReason = 'loggedOut' | 'refused' | 'elsewhere';
 
 /** What the session depends on; replaced in tests. */
@@ -116,15 +116,21 @@ export class Session implements Credentials {
     this.#stored = null;
     this.#seeing.end();
     this.#forgetAccess();
-    if (reason !== 'elsewhere') this.#parts.storage.removeItem(SESSION_KEY);
+    if (reason === 'loggedOut') this.#parts.storage.removeItem(SESSION_KEY);
+    if (reason === 'refused') this.#parts.storage.setItem(SESSION_KEY, REFUSED);
     this.#notify(reason);
+  }
+
+  /** Ends the session here after another tab ended it, for the reason that it left in the storage. */
+  #endAsElsewhere(text: string | null): void {
+    this.end(text === REFUSED ? 'refused' : 'elsewhere');
   }
 
   /** Handles a change of the storage by another tab. */
   storageChanged(text: string | null): void {
     const stored = readStored(text);
     if (!stored) {
-      this.end('elsewhere');
+      this.#endAsElsewhere(text);
       return;
     }
     if (stored.user.id !== this.#stored?.user.id) {
@@ -206,10 +212,11 @@ export class Session implements Credentials {
   }
 
   async #trade(): Promise<string | null> {
-    // Another tab may have logged out while this one waited for its turn.
-    const latest = readStored(this.#parts.storage.getItem(SESSION_KEY));
+    // Another tab may have logged out, or been refused, while this one waited for its turn.
+    const text = this.#parts.storage.getItem(SESSION_KEY);
+    const latest = readStored(text);
     if (!this.#stored || !latest) {
-      this.end('elsewhere');
+      this.#endAsElsewhere(text);
       return null;
     }
     const opened = await this.#parts.refresh(latest.refToken ?? null);

@@ -15,6 +15,9 @@ export interface StoredSession {
 
 export const SESSION_KEY = 'rastro.session';
 
+/** What stands in the storage in place of a session that the server refused, so that every tab can say why it ended. */
+export const REFUSED = JSON.stringify({ ended: 'refused' });
+
 /**
  * How long a token is valid in milliseconds, as the difference of its own `iat` and `exp`, so that a wrong clock here does no
  * harm. Null where the token is not a JWT with both.
