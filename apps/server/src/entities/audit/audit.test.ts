@@ -69,6 +69,26 @@ describe('the audit log', () => {
     expect((await log(southern, { customerId: north.customerId })).count).toBe(0);
   });
 
+  it('names whoever changed their own language, also after they were deleted', async () => {
+    await server.call(
+      'mutation ($u: Id!) { updateUser(userId: $u, language: US) { id } }',
+      { u: north.managerId },
+      manager,
+    );
+    const [user] = await sql('SELECT first_name, last_name FROM app_user WHERE id = $1', [north.managerId]);
+    const named = `${user.first_name} ${user.last_name}`;
+    const newest = async (token: string) => (await log(token, { kind: 'userAccounts' })).items[0];
+    for (const token of [manager, owner])
+      expect(await newest(token)).toMatchObject({
+        action: 'update',
+        name: named,
+        changes: [{ field: 'language', before: expect.any(String), after: expect.any(String) }],
+      });
+    await sql('UPDATE app_user SET deleted_at = now() WHERE id = $1', [north.managerId]);
+    expect(await newest(owner)).toMatchObject({ name: named });
+    await sql('UPDATE app_user SET deleted_at = NULL, language = $2 WHERE id = $1', [north.managerId, 'ES']);
+  });
+
   it('is narrowed by person, action and period', async () => {
     const id = await driver(manager, north.customerId, 'Rosa');
     await rename(owner, id, 1, 'Rosaura');

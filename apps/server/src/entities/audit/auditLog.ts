@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import { momentMs, momentText } from '../../moments.ts';
 import { type PageArguments, pageWindow } from '../../paging.ts';
-import type { Entity } from '../kernel/entity.ts';
+import type { Entity, Values } from '../kernel/entity.ts';
+import { readRows, withIds } from '../kernel/rows.ts';
 import { type Labels, labelKey, shownChanges } from './shownChanges.ts';
 
 const MOST_ENTRIES = 200;
@@ -90,7 +91,10 @@ export async function auditPage(
       scope.db,
     ),
   ]);
-  const labels = await labelsOf(scope, entities, rows);
+  const [labels, names] = await Promise.all([
+    labelsOf(scope, entities, rows),
+    namesToday(scope, entities, rows),
+  ]);
   const items = rows.map((row): AuditEntry => {
     const entity = entityOf(entities, row.entity);
     return {
@@ -103,7 +107,7 @@ export async function auditPage(
       action: row.action,
       kind: entity?.many ?? row.entity,
       thingId: row.entity_id,
-      name: nameOf(entity, row),
+      name: nameThen(entity, row) ?? names.get(thingOf(row)) ?? null,
       changes: shownChanges(row.before, row.after, { entity, labels, language }),
       canUndo:
         row.is_last &&
@@ -117,13 +121,42 @@ export async function auditPage(
   return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED, items };
 }
 
-/** What a thing was called: its name, that of a person, or the field by which rows are known. */
-function nameOf(entity: Entity | null, { before, after }: StoredEntry): string | null {
-  const values = after ?? before ?? {};
+/** What a thing was called, as far as the entry itself says it. */
+const nameThen = (entity: Entity | null, { before, after }: StoredEntry): string | null =>
+  nameAmong(entity, after ?? before ?? {});
+
+/** The name among the values of a thing: its name, that of a person, or the field by which rows are known. */
+function nameAmong(entity: Entity | null, values: Values | Record<string, unknown>): string | null {
   const { name, firstName, lastName, recipient } = values;
   const person = [firstName, lastName].filter(Boolean).join(' ');
   const known = [name, person, entity?.key && values[entity.key.inputName], recipient];
   return known.find((each): each is string => typeof each === 'string' && each !== '') ?? null;
+}
+
+/** The thing of an entry, as a key. */
+const thingOf = ({ entity, entity_id }: StoredEntry): string => `${entity} ${entity_id}`;
+
+/**
+ * What the things are called today whose entries do not say it, by `thingOf`: a user's own language or password is written down without
+ * their name. Deleted things have one, too; what is out of reach has none.
+ */
+async function namesToday(
+  scope: Scope,
+  entities: readonly Entity[],
+  rows: readonly StoredEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const nameless = rows.filter((row) => nameThen(entityOf(entities, row.entity), row) === null);
+  const names = new Map<string, string>();
+  for (const [name, entries] of Map.groupBy(nameless, ({ entity }) => entity)) {
+    const entity = entityOf(entities, name);
+    if (!entity) continue;
+    const ids = entries.map(({ entity_id }) => Number(entity_id));
+    for (const { id, values } of await readRows(entity, scope, withIds(ids), { deleted: true })) {
+      const known = nameAmong(entity, values);
+      if (known !== null) names.set(`${name} ${id}`, known);
+    }
+  }
+  return names;
 }
 
 /** The names of what the entries of a page refer to, as far as it is in reach. */
