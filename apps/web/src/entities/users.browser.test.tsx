@@ -220,6 +220,25 @@ test('who may not see as others is offered nothing of it', async () => {
   await expect.element(app.button('Ver como este usuario')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['ES', 'Rol Despacho', ['Auditoría', 'Clientes', 'Compartir la ubicación', 'Comprobantes de combustible']],
+  ['US', 'Role Despacho', ['Alarm rules', 'Audit', 'Customers', 'Devices']],
+] as const)(
+  'the permissions of an area stand in the order of the language %s',
+  async (language, title, first) => {
+    await renderApp('/manage/roles?row=1', { user: { ...OWNER, language } });
+    const pages = new EntityScreen('Roles').dialog(title).getByRole('rowheader');
+    await expect
+      .poll(() =>
+        pages
+          .elements()
+          .map((page) => page.textContent)
+          .slice(0, 4),
+      )
+      .toEqual(first);
+  },
+);
+
 test('a role is given permissions by area, and only those that one has', async () => {
   const app = await renderApp('/manage/roles?row=1', { user: { ...OWNER, without: ['Clientes'] } });
   const roles = new EntityScreen('Roles');

@@ -1,7 +1,7 @@
 import { type Credentials, codeOf } from '../api/index.ts';
 import { type Access, accessOf, isSpent, type Opened } from './access.ts';
 import { Seeing, type SeeingParts } from './seeing.ts';
-import { readStored, REFUSED, SESSION_KEY, type StoredSession, type User } from './stored.ts';
+import { REFUSED, readStored, SESSION_KEY, type StoredSession, type User } from './stored.ts';
 
 /** Why a session ended: by the user here, because the server refused it (here or in another tab), or by the user in another tab. */
 export type EndReason = 'loggedOut' | 'refused' | 'elsewhere';

@@ -1,4 +1,5 @@
 import { List } from '@mantine/core';
+import { localeOf, useFormat } from '../../i18n/index.ts';
 import { usePermissionName } from './usePermissionName.ts';
 
 interface PermissionListProps {
@@ -7,12 +8,14 @@ interface PermissionListProps {
   lost: readonly string[];
 }
 
-/** Permissions by what they are called. */
+/** Permissions by what they are called, and in the order of that. */
 export function PermissionList({ names, lost }: PermissionListProps) {
   const nameOf = usePermissionName();
+  const { compare } = new Intl.Collator(localeOf(useFormat().language));
+  const inOrder = names.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
   return (
     <List size="sm" spacing={2}>
-      {names.map((name) => (
+      {inOrder.map((name) => (
         <List.Item key={name}>{lost.includes(name) ? <s>{nameOf(name)}</s> : nameOf(name)}</List.Item>
       ))}
     </List>

@@ -6,7 +6,7 @@ import {
   type PermissionName,
   writing,
 } from '@rastro/domain';
-import { useTexts } from '../../i18n/index.ts';
+import { localeOf, useFormat, useTexts } from '../../i18n/index.ts';
 import { isAllowed, useUser } from '../../session/index.ts';
 import { weight } from '../../theme.ts';
 import type { NamesInputProps } from '../kernel/entity.ts';
@@ -27,7 +27,7 @@ const permissionsOf = (page: PermissionName): PermissionName[] =>
   ACTIONS.map((action) => permissionOf(page, action)).filter((name) => name !== null);
 
 /**
- * What a role allows, by area: a row a page, a column for each thing that can be done on it. Only what the user may do themselves can be
+ * What a role allows, by area: a row a page, in the order of what they are called in the reader's language, and a column for each thing that can be done on it. Only what the user may do themselves can be
  * chosen, as the server demands.
  */
 export function PermissionMatrix({ label, value, error, onChange }: NamesInputProps) {
@@ -63,7 +63,8 @@ interface AreaProps {
 function Area({ area, given, isHeld, onSet }: AreaProps) {
   const t = useTexts(matrixTexts);
   const named = useTexts(permissionNames);
-  const pages = PERMISSION_AREAS[area];
+  const { compare } = new Intl.Collator(localeOf(useFormat().language));
+  const pages = PERMISSION_AREAS[area].toSorted((one, other) => compare(named(one), named(other)));
   const title = t(`area_${area}`);
   const held = pages.flatMap(permissionsOf).filter(isHeld);
   const count = held.filter((name) => given.has(name)).length;
