@@ -125,6 +125,7 @@ import { historySeenBy } from './store/history/veiledHistory.ts';
 import { migrate } from './store/migrate.ts';
 import { MOUNTINGS_MOVED } from './store/mountingMoves.ts';
 import { acquireOwnership } from './store/ownership.ts';
+import type { PastThresholds } from './store/shownRefuellings.ts';
 import { NOTHING_SPARED } from './store/veil.ts';
 import { WorkQueue } from './store/workQueue.ts';
 import { startSupportMail } from './support/mailing.ts';
@@ -448,7 +449,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
         jobFiles,
         scheduledReport: scheduledReportJob(reportParts),
       };
-      closers.push(...startBackgroundRounds({ ...parts, paces, log }));
+      closers.push(
+        ...startBackgroundRounds({ ...parts, thresholds: (...asked) => settings.past(...asked), paces, log }),
+      );
       closers.push(startJobRetention(db, jobFiles, log));
       closers.push(
         await startRunner({
@@ -558,6 +561,7 @@ function configuredGeocoder(
 
 interface RoundParts extends Database {
   history: History;
+  thresholds: PastThresholds;
   directory: FleetDirectory;
   fleet: LiveFleet;
   news: AlarmNews;
@@ -643,7 +647,7 @@ function startBackgroundRounds(parts: RoundParts): (() => Promise<void> | void)[
     ),
     startAnnouncing(db, log, paces.announceMs),
     startFollowingAssignments(db, log, paces.announceMs),
-    startDayFinalizing(db, history, log),
+    startDayFinalizing(db, history, parts.thresholds, log),
     startThinning(db, log),
     startQueryRetention(db, log),
     startAddressRetention(db, config.GEOCODER_KEEP_DAYS, log),

@@ -8,6 +8,7 @@ import { query } from '../store/query.ts';
 import { fixAt } from '../store/testing/fixes.ts';
 import { storeTrack } from '../store/testing/storedTrack.ts';
 import { testStore } from '../store/testing/testStore.ts';
+import { usualThresholds } from '../store/testing/usualThresholds.ts';
 import { startDayFinalizing } from './dayFinalizing.ts';
 
 const ZONE = 'America/Lima';
@@ -48,7 +49,7 @@ it('sums the days of other vehicles where the history of one cannot be read', as
       },
     },
   });
-  const stop = startDayFinalizing(db, partly, pino({ level: 'silent' }));
+  const stop = startDayFinalizing(db, partly, usualThresholds, pino({ level: 'silent' }));
   const summed = async () => {
     const { rows } = await query<{ id: number }>(
       db,

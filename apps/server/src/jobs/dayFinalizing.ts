@@ -8,21 +8,29 @@ import { isStoreAway } from '../store/errors.ts';
 import type { History } from '../store/history/history.ts';
 import { assetsWithOutdatedFigures, renewFigures } from '../store/outdatedFigures.ts';
 import { assetsWithoutQuarters, fillOlderQuarters } from '../store/pathQuarters.ts';
+import { type PastThresholds, showRefuelling, unshownRefuellings } from '../store/shownRefuellings.ts';
 
 const EVERY_MS = 60_000;
 const ASSETS_AT_ONCE = 100;
 
 /** Weeks of older segments of which a round computes the quarters of an hour. */
 const WEEKS_AT_ONCE = 20;
-/** After each week whose figures it computes anew it rests for as long as that took, but not longer than this: it uses half of one core at most. */
+/** Refuellings and drains of an earlier version that a round completes. */
+const REFUELLINGS_AT_ONCE = 100;
+/** After each refuelling, and each week whose figures it computes anew, it rests for as long as that took, but not longer than this: it uses half of one core at most. */
 const LONGEST_REST_MS = 1_000;
 
 /**
  * Sums the days that have passed and stores them, every minute, for each asset that has some. Where there are none, it computes what a store of an
- * earlier version lacks (the quarters of an hour of older segments) or has otherwise (the figures of its days). An asset whose history cannot be
- * read is passed over, and tried again with the next round. Gives the function that stops it.
+ * earlier version lacks (the quarters of an hour of older segments, the moments from which levels show a refuelling) or has otherwise (the figures
+ * of its days). An asset whose history cannot be read is passed over, and tried again with the next round. Gives the function that stops it.
  */
-export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLogger): () => Promise<void> {
+export function startDayFinalizing(
+  db: Db,
+  history: History,
+  thresholds: PastThresholds,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
   const isDone = async (work: (tx: Db) => Promise<void>): Promise<boolean> => {
     try {
       await inTransaction(db, work);
@@ -57,6 +65,10 @@ export function startDayFinalizing(db: Db, history: History, log: FastifyBaseLog
       const older = await assetsWithoutQuarters(db, WEEKS_AT_ONCE);
       if ((await doneOf(older, (tx, week) => fillOlderQuarters(tx, history, week))) > 0)
         return older.length === WEEKS_AT_ONCE;
+      const refuellings = await unshownRefuellings(db, REFUELLINGS_AT_ONCE);
+      const show = (tx: Db, refuelling: (typeof refuellings)[number]) =>
+        showRefuelling(tx, history, thresholds, refuelling);
+      if ((await doneOf(refuellings, show, LONGEST_REST_MS)) > 0) return true;
       const outdated = await assetsWithOutdatedFigures(db, WEEKS_AT_ONCE);
       return (await doneOf(outdated, (tx, asset) => renewFigures(tx, history, asset), LONGEST_REST_MS)) > 0;
     },

@@ -13,6 +13,7 @@ import { readSegments } from './segments.ts';
 import { fixAt } from './testing/fixes.ts';
 import { storeTrack } from './testing/storedTrack.ts';
 import { testStore } from './testing/testStore.ts';
+import { usualThresholds } from './testing/usualThresholds.ts';
 
 const ZONE = 'America/Santiago';
 const MINUTE = 60_000;
@@ -157,8 +158,8 @@ it('renews all of it in the background, but what lacks positions', async () => {
     new Date(END - 3 * DAY),
   ]);
   const log = pino({ level: 'silent' });
-  await startDayFinalizing(db, history, log)();
-  const stop = startDayFinalizing(db, history, log);
+  await startDayFinalizing(db, history, usualThresholds, log)();
+  const stop = startDayFinalizing(db, history, usualThresholds, log);
   await expect.poll(outdatedUntil, { timeout: 20_000 }).toBeNull();
   await stop();
   const after = await readSpeeds();
