@@ -64,7 +64,7 @@ export const recurrenceSchema: z.ZodType<Recurrence> = z
 /** What a report is asked besides its range, as it is stored. */
 export const plannedFilter = askedFilter.omit({ fechaInicio: true, fechaFin: true }).extend({
   assetsSelected: z
-    .array(z.int())
+    .array(z.int(), { error: ({ input }) => (input == null ? 'required' : undefined) })
     .min(1, { error: 'required' })
     .max(MOST_VEHICLES)
     .transform((ids) => [...new Set(ids)]),

@@ -153,6 +153,11 @@ describe('what is written', () => {
     ['a form that the report has not', { format: 'KML' }, [{ field: 'format', code: 'unknown' }]],
     ['an unknown period', { period: 'LAST_0_HOURS' }, [{ field: 'period', code: 'unknown' }]],
     ['no vehicle', { filter: '{"assetsSelected":[]}' }, [{ field: 'filter', code: 'required' }]],
+    [
+      'no word of vehicles, as a form sends it that nobody filled in',
+      { filter: '{}' },
+      [{ field: 'filter', code: 'required' }],
+    ],
     ['a filter that is none', { filter: '[' }, [{ field: 'filter', code: 'notUnderstood' }]],
     [
       'no weekday',
