@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowBackUp, IconCut, IconHexagonMinus } from '@tabler/icons-react';
+import { IconCut, IconHexagonMinus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import type { DrawingLayer, DrawnType } from '../map/index.ts';
 import { notify } from '../ui/index.ts';
+import { GoBack } from './DrawingHelp.tsx';
 import classes from './GeofencesPanel.module.css';
 import { panelTexts } from './panelTexts.ts';
 
@@ -19,7 +20,7 @@ interface CutToolsProps {
 /** Dividing a polygon along a line and taking holes out of it, with what is cut off; and the way back. */
 export function CutTools({ tool, type, keepsParts, children }: CutToolsProps) {
   const t = useTexts(panelTexts);
-  const { drawn, cut, places, rest, canUndo } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
+  const { drawn, cut, places, rest } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
   useEffect(() => {
     tool.onCut = (isCut) => {
       if (!isCut) notify.warning(t('cutsNothing'), 'toast');
@@ -48,6 +49,7 @@ export function CutTools({ tool, type, keepsParts, children }: CutToolsProps) {
           <Button size="xs" variant="default" onClick={() => tool.cancelCut()}>
             {t('cancelCut')}
           </Button>
+          {places > 0 && <GoBack tool={tool} />}
         </Group>
       </div>
     );
@@ -83,16 +85,6 @@ export function CutTools({ tool, type, keepsParts, children }: CutToolsProps) {
           {rest.length > 0 && keepsParts && (
             <Button size="xs" variant="light" onClick={() => tool.replaceParts([drawn])}>
               {t('dropParts')}
-            </Button>
-          )}
-          {canUndo && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
-              onClick={() => tool.undoCut()}
-            >
-              {t('undoCut')}
             </Button>
           )}
         </Group>

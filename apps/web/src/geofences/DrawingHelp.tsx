@@ -1,4 +1,5 @@
 import { Button, Group, NumberInput } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import type { DrawingLayer, DrawnType } from '../map/index.ts';
@@ -18,18 +19,19 @@ interface ToolProps {
 export function DrawingHelp({ tool, type }: ToolProps) {
   const t = useTexts(geofencesTexts);
   const format = useFormat();
-  const { drawn, places } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
+  const { drawn, places, canGoBack } = useSyncExternalStore(tool.state.subscribe, tool.state.get);
   const least = type === 'POLYGON' ? 3 : 2;
   const area = drawn && areaOf(drawn);
   const buttons = useRef<HTMLDivElement>(null);
   const isDrawn = drawn !== null;
-  const wasDrawn = useRef(isDrawn);
+  const shown = useRef({ isDrawn, canGoBack });
   // The button that was pressed has gone: who draws by the keyboard goes on at the one in its place.
   useEffect(() => {
-    if (wasDrawn.current === isDrawn) return;
-    wasDrawn.current = isDrawn;
+    const before = shown.current;
+    shown.current = { isDrawn, canGoBack };
+    if (before.isDrawn === isDrawn && before.canGoBack === canGoBack) return;
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
-  }, [isDrawn]);
+  }, [isDrawn, canGoBack]);
   return (
     <div className={classes.drawing}>
       <output>
@@ -54,8 +56,24 @@ export function DrawingHelp({ tool, type }: ToolProps) {
             )}
           </>
         )}
+        {canGoBack && <GoBack tool={tool} />}
       </Group>
     </div>
+  );
+}
+
+/** The button that goes back one step of what is drawn. */
+export function GoBack({ tool }: { tool: DrawingLayer }) {
+  const t = useTexts(geofencesTexts);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
+      onClick={() => tool.goBack()}
+    >
+      {t('goBack')}
+    </Button>
   );
 }
 

@@ -7,8 +7,8 @@ import { call, errorText, type MeanwhileChange, meanwhileOf } from '../api/index
 import { useUndoable } from '../audit/index.ts';
 import { useMay } from '../entities/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
-import { type DrawingLayer, type DrawnType, useMapLayer } from '../map/index.ts';
-import { ConflictDialog, DayInput, notify, useEscape } from '../ui/index.ts';
+import { type DrawingLayer, type DrawnType, useGoBack, useMapLayer } from '../map/index.ts';
+import { ConflictDialog, DayInput, notify } from '../ui/index.ts';
 import { CutTools } from './CutTools.tsx';
 import { CREATE_GEOFENCE, UPDATE_GEOFENCE } from './calls.ts';
 import { DeleteGeofences } from './DeleteGeofences.tsx';
@@ -105,7 +105,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
   });
   useInHand(tool, type, geofence, form.values.color);
   const drawnShape = useDrawnShape(tool, geofence);
-  useEscape(() => tool?.removeLast(), drawnShape.hasLast);
+  useGoBack(tool);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange<EditedGeofence> | null>(null);
   const isDirty = form.isDirty() || drawnShape.isChanged;
   useEffect(() => {
@@ -304,8 +304,6 @@ const shapeOf = ({ drawnJson, radius }: Pick<EditedGeofence, 'drawnJson' | 'radi
   radius,
 });
 
-const NO_CUT = { cut: null, canUndo: false };
-
 /** What is drawn now, and whether that is another shape than the form began with. */
 function useDrawnShape(tool: DrawingLayer | null, geofence: EditedGeofence | null) {
   const nothing = () => null;
@@ -325,15 +323,8 @@ function useDrawnShape(tool: DrawingLayer | null, geofence: EditedGeofence | nul
     () => tool?.state.get().places ?? 0,
     () => 0,
   );
-  const { cut, canUndo } = useSyncExternalStore(
-    (listener) => tool?.state.subscribe(listener) ?? (() => undefined),
-    () => tool?.state.get() ?? NO_CUT,
-    () => NO_CUT,
-  );
   return {
     now: drawn,
-    /** Whether a point can be removed. The points of a geofence that is stored are not removed by a key. */
-    hasLast: cut !== null || canUndo || (drawn ? geofence === null : places > 0),
     /** Points that are not a shape yet are work in hand, too. */
     isChanged: text === null ? places > 0 : geofence === null || (first !== null && text !== first),
   };

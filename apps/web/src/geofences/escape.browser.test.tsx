@@ -108,6 +108,32 @@ describe.each(['ES', 'US'] as const)('Esc, in %s,', (language) => {
   });
 });
 
+test('what was drawn is gone back step by step by a button, as by touch, and by Ctrl Z', async () => {
+  const { app, words, form } = await draw('POLYGON', 'ES');
+  for (const [across, down] of CORNERS) await app.map.clickAt(across, down);
+  await expect.element(form.text(words.points(3))).toBeVisible();
+  await form.button('Deshacer').click();
+  await expect.element(form.text(words.points(2))).toBeVisible();
+  await app.map.clickAt(0.8, 0.7);
+  await form.button(words.finish).click();
+  const area = async () => (await form.text(words.whole).element()).textContent;
+  await expect.element(form.text(words.whole)).toBeVisible();
+  const drawn = await area();
+  await app.map.dragAt([0.8, 0.3], [0.85, 0.2]);
+  await expect.poll(area).not.toBe(drawn);
+  await app.press('{Control>}z{/Control}');
+  await expect.poll(area).toBe(drawn);
+
+  await app.map.dragAt([0.65, 0.3], [0.65, 0.2]); // between two corners
+  await expect.poll(area).not.toBe(drawn);
+  await form.button('Deshacer').click();
+  await expect.poll(area).toBe(drawn);
+  await form.button('Dibujar de nuevo').click();
+  await expect.element(form.text(words.whole)).not.toBeInTheDocument();
+  await form.button('Deshacer').click();
+  await expect.poll(area).toBe(drawn);
+});
+
 test('Esc ends measuring and leaves the panel open', async () => {
   const app = await renderApp('/map?panel=geofences');
   await app.map.drawn();

@@ -21,7 +21,6 @@ export const panelTexts = defineTexts('geofencesPanel', {
     partsDropped_other: 'Las {{count}} partes cortadas no se guardarán: no puede crear geocercas.',
     dropParts: 'Descartar lo cortado',
     fillHoles: 'Quitar los huecos',
-    undoCut: 'Deshacer',
   },
   en: {
     more_one: 'and 1 more: search for it by its name',
@@ -44,6 +43,5 @@ export const panelTexts = defineTexts('geofencesPanel', {
       'The {{count}} parts that were cut off will not be stored: creating geofences is not among what is allowed.',
     dropParts: 'Discard what was cut off',
     fillHoles: 'Remove the holes',
-    undoCut: 'Undo',
   },
 });

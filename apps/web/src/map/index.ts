@@ -11,6 +11,7 @@ export { PlayButton } from './dock/PlayButton.tsx';
 export type { FleetMapProps } from './FleetMap.tsx';
 export type { DrawingLayer } from './geofences/drawingLayer.ts';
 export type { Drawn, DrawnType, MapGeofence } from './geofences/mapGeofence.ts';
+export { useGoBack } from './geofences/useGoBack.ts';
 export { VehicleIcon } from './icons/VehicleIcon.tsx';
 export type { JourneyLayer } from './journey/journeyLayer.ts';
 export { LiveMapProvider, useMapLayer } from './liveMap.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconFileImport, IconRoute2 } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileImport, IconRoute2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../i18n/index.ts';
 import type { DrawingLayer } from '../map/index.ts';
@@ -46,6 +46,16 @@ export function PathField({ path, tool, customerId, isWritable }: PathFieldProps
           {!isDrawn && path.count >= 2 && (
             <Button size="xs" variant="light" onClick={() => tool?.finish()}>
               {t('finish')}
+            </Button>
+          )}
+          {path.canGoBack && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} />}
+              onClick={() => tool?.goBack()}
+            >
+              {t('goBack')}
             </Button>
           )}
           <Button

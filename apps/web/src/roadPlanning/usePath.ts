@@ -2,8 +2,7 @@ import { decodePolyline, type LinePoint } from '@rastro/domain/roads/polyline';
 import { roadLine } from '@rastro/domain/roads/roadLine';
 import { simplifiedTo } from '@rastro/domain/roads/simplifyLine';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type DrawingLayer, ROAD_COLOURS } from '../map/index.ts';
-import { useEscape } from '../ui/index.ts';
+import { type DrawingLayer, type Drawn, ROAD_COLOURS, useGoBack } from '../map/index.ts';
 import { drawnLine, polylineOf } from './roadValues.ts';
 
 /** The path of a road while it is drawn. */
@@ -14,6 +13,8 @@ export interface RoadPath {
   isChanged: boolean;
   /** The number of points that are set so far, of one that is complete too. */
   count: number;
+  /** Whether there is a step to go back. */
+  canGoBack: boolean;
   /** Metres; null until it is complete. */
   lengthM: number | null;
   /** Where it lies at the beginning: longitude and latitude. */
@@ -25,7 +26,7 @@ export interface RoadPath {
   countOf: (polyline: string) => number;
 }
 
-const NOTHING = { drawing: null, drawn: null, places: 0 } as const;
+const NOTHING = { drawing: null, drawn: null, places: 0, canGoBack: false } as const;
 
 /** The path of a road in the drawing tool of its map: as it was stored, or one that is drawn from its beginning. */
 export function usePath(tool: DrawingLayer | null, stored: string | null, deviationM: number): RoadPath {
@@ -48,7 +49,7 @@ export function usePath(tool: DrawingLayer | null, stored: string | null, deviat
   useEffect(() => {
     if (tool && deviationM > 0) tool.setRadius(deviationM);
   }, [tool, deviationM]);
-  useEscape(() => tool?.removeLast(), !state.drawn && state.places > 0);
+  useGoBack(tool);
 
   const polyline = useMemo(() => (state.drawn ? polylineOf(state.drawn.drawnJson) : null), [state.drawn]);
   const points = useMemo(() => (polyline === null ? [] : decodePolyline(polyline)), [polyline]);
@@ -59,13 +60,15 @@ export function usePath(tool: DrawingLayer | null, stored: string | null, deviat
     polyline: now,
     isChanged: now !== stored,
     count: state.drawn ? points.length : state.places,
+    canGoBack: state.canGoBack,
     lengthM: points.length > 1 ? roadLine(points).lengthM : null,
     around: points.length > 1 ? points.map(lonLat) : around,
     replacedBy,
     replace: (line) => {
       const { points: simple } = simplifiedTo(line);
       setReplacedBy(simple.map(lonLat));
-      if (tool) show(tool, simple, width.current);
+      if (tool && state.drawn) tool.replaceParts([corridor(simple, width.current)]);
+      else if (tool) show(tool, simple, width.current);
       else replaced.current = polylineOf(drawnLine(simple));
     },
     countOf: (text) => decodePolyline(text).length,
@@ -74,6 +77,12 @@ export function usePath(tool: DrawingLayer | null, stored: string | null, deviat
 
 const lonLat = ({ latitude, longitude }: LinePoint) => [longitude, latitude] as const;
 
+const corridor = (points: readonly LinePoint[], radius: number): Drawn => ({
+  geofenceType: 'CORRIDOR',
+  drawnJson: drawnLine(points),
+  radius,
+});
+
 function show(tool: DrawingLayer, points: readonly LinePoint[], radius: number): void {
-  void tool.edit({ geofenceType: 'CORRIDOR', drawnJson: drawnLine(points), radius }, ROAD_COLOURS.path);
+  void tool.edit(corridor(points, radius), ROAD_COLOURS.path);
 }

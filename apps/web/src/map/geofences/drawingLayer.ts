@@ -6,6 +6,7 @@ import { Observable } from '../../live/index.ts';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
 import { middleOf } from '../engine/padding.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
+import { ShapeHistory } from './shapeHistory.ts';
 import { ShapeMarks } from './shapeMarks.ts';
 
 /** A place in degrees. */
@@ -44,8 +45,8 @@ export interface DrawingState {
   cut: Cut | null;
   /** The parts that were cut off the polygon. */
   rest: readonly Drawn[];
-  /** Whether a cut can be undone. */
-  canUndo: boolean;
+  /** Whether there is a step to go back: a corner, a change of the shape, a cut. */
+  canGoBack: boolean;
 }
 
 /** A line that divides a polygon, or an area that is taken out of it. */
@@ -57,7 +58,7 @@ const NOTHING: DrawingState = {
   places: 0,
   cut: null,
   rest: [],
-  canUndo: false,
+  canGoBack: false,
 };
 
 /** What is loaded with the library. */
@@ -104,8 +105,7 @@ export class DrawingLayer implements MapLayer {
   #radius: number | null = null;
   /** Incremented at each beginning, so that what was loading meanwhile knows whether it is still needed. */
   #turn = 0;
-  /** The parts of the polygon before each cut. */
-  #before: (readonly Drawn[])[] = [];
+  readonly #history = new ShapeHistory();
   /** The corners that were set while the tool was still loading. */
   #ahead: ((tool: Tool) => void)[] = [];
 
@@ -114,7 +114,8 @@ export class DrawingLayer implements MapLayer {
     this.#map = host.map;
     this.#marks = new ShapeMarks(this.#map, {
       moveCentre: (coordinates) => this.#put({ drawnJson: JSON.stringify({ type: 'Point', coordinates }) }),
-      setRadius: (radius) => this.setRadius(radius),
+      setRadius: (radius) => this.#putRadius(radius),
+      moved: () => this.#remember(),
     });
   }
 
@@ -156,12 +157,20 @@ export class DrawingLayer implements MapLayer {
     const tool = await this.#start(drawn.geofenceType, color, drawn.radius);
     if (!tool) return;
     this.#take(tool, [drawn]);
-    this.state.set({ drawn });
+    this.#history.begin([drawn]);
+    this.#show({ drawn });
     this.#showDraft();
   }
 
-  /** Sets the radius of a circle or the half width of a corridor in metres. */
+  /** Sets the radius of a circle or the half width of a corridor in metres. A width is no step: going back leaves it as it is. */
   setRadius(radius: number): void {
+    this.#putRadius(radius);
+    const { drawn } = this.state.get();
+    if (drawn?.geofenceType === 'CORRIDOR') this.#history.put(this.#parts(), this.#history.isJustDrawn);
+    else if (drawn) this.#remember(true);
+  }
+
+  #putRadius(radius: number): void {
     this.#radius = radius;
     this.#put({ radius });
     this.#showDraft();
@@ -213,6 +222,7 @@ export class DrawingLayer implements MapLayer {
     };
     this.#take(tool, [circle]);
     this.#changed();
+    this.#complete();
   }
 
   #setCorner(pen: Pen, { longitude: lng, latitude: lat }: Spot): void {
@@ -244,7 +254,7 @@ export class DrawingLayer implements MapLayer {
     if (!this.#tool || drawn?.geofenceType !== 'POLYGON') return;
     this.#take(this.#tool, this.#parts());
     this.#tool.draw.setMode(MODES[cut === 'line' ? 'CORRIDOR' : 'POLYGON']);
-    this.state.set({ cut, places: 0 });
+    this.#show({ cut, places: 0 });
   }
 
   /** Leaves the polygon as it was when the cut began. */
@@ -252,16 +262,29 @@ export class DrawingLayer implements MapLayer {
     if (this.state.get().cut) this.#putParts(this.#parts());
   }
 
-  /** Makes the polygon what it was before the last cut. */
-  undoCut(): void {
-    const before = this.#before.pop();
-    if (before) this.#putParts(before);
+  /** Changes the shape otherwise than by drawing, which is a step to go back like any other. */
+  replaceParts(parts: readonly Drawn[]): void {
+    this.#putParts(parts);
+    this.#remember();
   }
 
-  /** Changes the parts of the polygon otherwise than by drawing, which can be undone like a cut. */
-  replaceParts(parts: readonly Drawn[]): void {
-    this.#before.push(this.#parts());
-    this.#putParts(parts);
+  /** Notes the shape as it is now as one more step. */
+  #remember(isTyped = false): void {
+    this.#history.change(this.#parts(), isTyped);
+    this.#show({});
+  }
+
+  /** Notes that the shape was completed by its last corner. */
+  #complete(): void {
+    this.#history.put(this.#parts(), true);
+    this.#show({});
+  }
+
+  #show(change: Partial<DrawingState>): void {
+    const { cut, places, drawn } = { ...this.state.get(), ...change };
+    const { hasBefore, isJustDrawn } = this.#history;
+    const canGoBack = cut !== null || hasBefore || (drawn ? isJustDrawn : places > 0);
+    this.state.set({ ...change, canGoBack });
   }
 
   #parts(): readonly Drawn[] {
@@ -271,9 +294,12 @@ export class DrawingLayer implements MapLayer {
 
   #putParts(parts: readonly Drawn[]): void {
     if (!this.#tool) return;
-    this.state.set({ cut: null, places: 0, canUndo: this.#before.length > 0 });
+    this.#show({ cut: null, places: 0 });
     this.#take(this.#tool, parts);
-    this.#changed();
+    const [drawn = null, ...rest] = parts;
+    this.#radius = drawn?.radius ?? this.#radius;
+    this.#show({ drawn, rest });
+    this.#showDraft();
   }
 
   /** Cuts all parts with what was drawn for it. */
@@ -296,36 +322,47 @@ export class DrawingLayer implements MapLayer {
     return cut ? modes[cut === 'line' ? 'CORRIDOR' : 'POLYGON'] : modes[drawing];
   }
 
-  /** Begins the same kind of shape again. */
+  /** Begins the same kind of shape again. The shape that was drawn before can be gone back to. */
   again(): void {
+    this.#history.change([]);
+    this.#clear();
+  }
+
+  #clear(): void {
     const { drawing } = this.state.get();
     if (!this.#tool || !drawing) return;
     this.#tool.draw.clear();
     this.#tool.draw.setMode(MODES[drawing]);
-    this.#before = [];
-    this.state.set({ ...NOTHING, drawing });
+    this.#show({ ...NOTHING, drawing });
     this.#showDraft();
   }
 
-  /** Removes the last corner, of a complete shape too, which is drawn on from there. A circle is removed whole. */
-  removeLast(): void {
-    const { drawing, drawn, cut, canUndo } = this.state.get();
+  /** Goes back one step: a corner, also the one that completed the shape, which is drawn on from there; a change of the shape; a cut. */
+  goBack(): void {
+    const { drawing, drawn, cut } = this.state.get();
     if (!this.#tool || !drawing) return;
     const pen = this.#penOf(this.#tool, drawing);
     if ((!drawn || cut) && pen.undoSize() > 0) {
       pen.undo();
       this.#changed();
-      return;
+    } else if (cut) this.cancelCut();
+    else if (drawn && this.#history.isJustDrawn) this.#reopen(this.#tool, pen);
+    else {
+      const radius = this.#radius;
+      const before = this.#history.goBack();
+      if (before)
+        this.#putParts(drawing === 'CORRIDOR' ? before.map((part) => ({ ...part, radius })) : before);
     }
-    if (cut || canUndo) {
-      if (cut) this.cancelCut();
-      else this.undoCut();
-      return;
-    }
+  }
+
+  /** Removes the corner that completed the shape; a circle is removed whole. */
+  #reopen({ features }: Tool, pen: Pen): void {
+    const { drawing } = this.state.get();
     const [feature] = this.#features();
-    this.again();
-    if (!drawn || drawing === 'CIRCLE' || !feature) return;
-    for (const [longitude, latitude] of this.#tool.features.wholeCornersOf(feature).slice(0, -1))
+    this.#history.put([]);
+    this.#clear();
+    if (drawing === 'CIRCLE' || !feature) return;
+    for (const [longitude, latitude] of features.wholeCornersOf(feature).slice(0, -1))
       this.#setCorner(pen, { longitude, latitude });
   }
 
@@ -333,7 +370,7 @@ export class DrawingLayer implements MapLayer {
   end(): void {
     this.#turn++;
     this.#ahead = [];
-    this.#before = [];
+    this.#history.begin([]);
     this.state.set(NOTHING);
     this.#tool?.draw.stop();
     this.#tool = null;
@@ -380,7 +417,12 @@ export class DrawingLayer implements MapLayer {
     draw.start();
     draw.on('change', () => this.#changed());
     draw.on('finish', (id, { action }) => {
-      if (action !== 'draw') return;
+      if (action === 'insertMidpoint') return; // the shape is still the same
+      if (action !== 'draw') {
+        this.#changed();
+        this.#remember();
+        return;
+      }
       // A corner can be dragged as soon as the shape is complete, but not within the event that completed it.
       queueMicrotask(() => {
         const cutter = this.state.get().cut ? draw.getSnapshotFeature(id) : undefined;
@@ -390,6 +432,7 @@ export class DrawingLayer implements MapLayer {
         }
         if (draw.enabled && draw.hasFeature(id)) draw.selectFeature(id);
         this.#changed();
+        this.#complete();
       });
     });
     const features = { circleOf, cornersOf, drawnOf, featuresOf, polygonsOf, wholeCornersOf };
@@ -432,7 +475,8 @@ export class DrawingLayer implements MapLayer {
 
   #flags(isDraggable: boolean) {
     const snapping = { toCustom: ({ lng, lat }: TerraDrawMouseEvent) => this.#cornerNear([lng, lat]) };
-    const corners = { draggable: true, midpoints: true, deletable: true, snappable: snapping };
+    const midpoints = { draggable: true };
+    const corners = { draggable: true, midpoints, deletable: true, snappable: snapping };
     return {
       polygon: { feature: { draggable: isDraggable, coordinates: corners } },
       linestring: { feature: { draggable: true, coordinates: corners } },
@@ -456,7 +500,7 @@ export class DrawingLayer implements MapLayer {
     const features = this.#features();
     if (cut) {
       const cutter = features.find(({ properties }) => properties.part === undefined);
-      this.state.set({ places: cutter ? cornersOf(cutter) : 0 });
+      this.#show({ places: cutter ? cornersOf(cutter) : 0 });
       return;
     }
     const [feature] = features;
@@ -471,7 +515,7 @@ export class DrawingLayer implements MapLayer {
     if (drawn?.geofenceType === 'CIRCLE') this.#radius = drawn.radius;
     const isSame = before?.drawnJson === drawn?.drawnJson && before?.radius === drawn?.radius;
     const isSameRest = JSON.stringify(rest) === JSON.stringify(restBefore);
-    this.state.set({
+    this.#show({
       places,
       drawn: isSame ? before : drawn,
       rest: isSameRest ? restBefore : rest.filter((part) => part !== null),

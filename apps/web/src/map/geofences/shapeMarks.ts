@@ -5,6 +5,8 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 interface ShapeMoves {
   moveCentre: (centre: LonLat) => void;
   setRadius: (metres: number) => void;
+  /** Called when a mark is let go. */
+  moved: () => void;
 }
 
 interface ShownCircle {
@@ -88,6 +90,7 @@ export class ShapeMarks {
       const { lng, lat } = marker.getLngLat().wrap();
       onDrag([lng, lat]);
     });
+    marker.on('dragend', () => this.#moves.moved());
     return marker;
   }
 }

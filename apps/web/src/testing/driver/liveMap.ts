@@ -105,6 +105,28 @@ export class LiveMap {
     return this.click({ x: x + width * across, y: y + height * down });
   }
 
+  /** Drags what is at one place of the map to another, both given as parts of its width and height. */
+  dragAt(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const { x, y, width, height } = this.element.element().getBoundingClientRect();
+    const spot = ([across, down]: readonly [number, number]) => ({
+      x: x + width * across,
+      y: y + height * down,
+    });
+    const [begin, end] = [spot(from), spot(to)];
+    const steps = Array.from({ length: 10 }, (_, step) => ({
+      coords: {
+        x: begin.x + ((end.x - begin.x) * (step + 1)) / 10,
+        y: begin.y + ((end.y - begin.y) * (step + 1)) / 10,
+      },
+    }));
+    return userEvent.pointer([
+      { coords: begin },
+      { coords: begin, keys: '[MouseLeft>]' },
+      ...steps,
+      { coords: end, keys: '[/MouseLeft]' },
+    ]);
+  }
+
   /** Moves the pointer to a spot of the page. */
   point(spot: Spot): Promise<void> {
     return userEvent.pointer([{ coords: { x: spot.x, y: spot.y + 20 } }, { coords: spot }]);
