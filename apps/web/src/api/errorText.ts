@@ -14,6 +14,7 @@ const texts = defineTexts('errors', {
       'Ya envió varios mensajes. Podrá enviar otro en {{count}} minutos; el texto no se pierde.',
     NOT_FOUND: 'No existe o no está a su alcance',
     INVALID_INPUT: 'Un dato no es válido: {{field}}',
+    INVALID_INPUT_any: 'Un dato no es válido',
     CHANGED_MEANWHILE: 'Otra persona lo modificó mientras tanto',
     OWN_CUSTOMER: 'Su propio cliente no se puede suspender ni eliminar',
     OWN_ROLES: 'Sus propios roles no se quitan: pídalo a otra persona',
@@ -79,6 +80,7 @@ const texts = defineTexts('errors', {
       'You have sent several messages. You can send another in {{count}} minutes; the text is kept.',
     NOT_FOUND: 'It does not exist, or is out of your reach',
     INVALID_INPUT: 'Something is not valid: {{field}}',
+    INVALID_INPUT_any: 'Something is not valid',
     CHANGED_MEANWHILE: 'Somebody else changed it meanwhile',
     OWN_CUSTOMER: 'Your own customer cannot be suspended or deleted',
     OWN_ROLES: 'You cannot take away your own roles: please ask somebody else',
@@ -151,6 +153,8 @@ export function errorText(error: unknown): string {
           ? `${code}_${params.action}`
           : `${code}_delete`,
       );
+    case 'INVALID_INPUT':
+      return t(params.field ? code : `${code}_any`, params);
     case 'WEATHER_UNAVAILABLE':
       return t(
         params.reason === 'refused' || params.reason === 'busy'

@@ -16,7 +16,7 @@ import {
   REPORT_STATES,
   REPORT_VARIABLES,
 } from './calls.ts';
-import { idsIn, ON } from './filterValues.ts';
+import { idsIn, MOST_HOURS, MOST_KMH, MOST_MINUTES, ON } from './filterValues.ts';
 import classes from './ReportFilters.module.css';
 import { REPORT_ROADS } from './roads/calls.ts';
 import { reportsTexts } from './texts.ts';
@@ -202,7 +202,7 @@ function LimitInput({
       label={wordIn(REPORT_TERMS[name], format.language)}
       placeholder={format.duration(DEFAULT_DRIVING_LIMITS[limit] / 1000)}
       min={0}
-      max={168}
+      max={MOST_HOURS}
       clampBehavior="strict"
       allowNegative={false}
       decimalScale={2}
@@ -288,7 +288,7 @@ function Toggle({ name, value, onChange }: FieldProps & { name: 'resumed' | 'use
 /** Minutes that something must have lasted. */
 function MinimumInput(props: FieldProps) {
   const t = useTexts(reportsTexts);
-  return <AmountInput {...props} label={t('minimum')} suffix=" min" />;
+  return <AmountInput {...props} label={t('minimum')} suffix=" min" most={MOST_MINUTES} />;
 }
 
 /** A speed in the unit of the language; it stands in the address in km/h. */
@@ -300,6 +300,7 @@ function SpeedInput({ label, value, onChange }: FieldProps & { label: 'speedFrom
     <AmountInput
       label={t(label)}
       suffix={` ${format.speedUnit}`}
+      most={Math.floor(format.inUnit(MOST_KMH))}
       value={String(shown)}
       onChange={(text) => {
         const kmh = Number(text) / format.inUnit(1);
@@ -310,12 +311,18 @@ function SpeedInput({ label, value, onChange }: FieldProps & { label: 'speedFrom
 }
 
 /** A number from 0 on, which 0 leaves unnarrowed. */
-function AmountInput({ label, suffix, value, onChange }: FieldProps & { label: string; suffix: string }) {
+function AmountInput({
+  label,
+  suffix,
+  most,
+  value,
+  onChange,
+}: FieldProps & { label: string; suffix: string; most: number }) {
   return (
     <NumberInput
       label={label}
       min={0}
-      max={999_999}
+      max={most}
       clampBehavior="strict"
       allowNegative={false}
       decimalScale={1}

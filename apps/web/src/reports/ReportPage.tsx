@@ -17,6 +17,8 @@ import { FIRST_PAGES, type ReportAddress, readAddress, writeAddress } from './ad
 import type { AskedReport } from './calls.ts';
 import { FILTER_VALUES, filterVariables } from './filterValues.ts';
 import type { ListedReport } from './index.ts';
+import { knownFilters } from './knownFilters.ts';
+import { LeftOutFilters } from './LeftOutFilters.tsx';
 import { NotKept } from './NotKept.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResults } from './ReportResults.tsx';
@@ -48,7 +50,11 @@ function ReportPage({ report }: { report: ReportEntry }) {
     [report.words, user],
   );
   const text = search.toString();
-  const address = useMemo(() => readAddress(new URLSearchParams(text), words), [text, words]);
+  const { address, leftOut } = useMemo(() => {
+    const query = new URLSearchParams(text);
+    const { filters, leftOut } = knownFilters(query, words.filters ?? []);
+    return { address: { ...readAddress(query, words), filters }, leftOut };
+  }, [text, words]);
   const asked = useMemo((): AskedReport => {
     const { vehicles, period, days, filters } = address;
     const { from, to } = askedRange(period, askedAt, timeZone);
@@ -91,6 +97,7 @@ function ReportPage({ report }: { report: ReportEntry }) {
           go({ ...filter, text: '' });
         }}
       />
+      <LeftOutFilters leftOut={leftOut} />
       {!isAsked ? (
         <EmptyState icon={<IconReportAnalytics size={26} stroke={1.6} />} title={t('begin')}>
           {t('beginHint')}

@@ -59,6 +59,11 @@ export function ReportResults({ report, asked, askedAt, address, onAddress }: Re
   useEffect(() => {
     if (error) notify.danger(errorText(error));
   }, [error]);
+  const last = Math.max(1, Math.ceil((data?.result.count ?? 0) / pageSize));
+  const isBeyond = data !== undefined && !isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isBeyond) onAddress({ page: last });
+  }, [isBeyond, last, onAddress]);
 
   if (isPending && fetchStatus === 'idle')
     return (

@@ -15,7 +15,9 @@ interface FilterValue {
   required?: keyof typeof reportsTexts.es;
 }
 
-export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+const GREATEST_ID = 2 ** 31 - 1;
+
+export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID;
 
 /** The ids of a text like `3,12`; what is none is left out. */
 export const idsIn = (text: string): number[] => text.split(',').filter(isId).map(Number);
@@ -28,13 +30,19 @@ const readIds = (text: string): number[] | null => {
   return ids.length === 0 ? null : ids;
 };
 
-/** Numbers from 0 on, as people type them. */
-const readAmount = (text: string): number | null =>
-  /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
+/** Numbers greater than 0, as people type them. */
+const readAmount =
+  (most: number) =>
+  (text: string): number | null =>
+    /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0 && Number(text) <= most ? Number(text) : null;
+
+/** The greatest speed in km/h, the longest time in minutes, and the hours of a week: no report is asked about more. */
+export const [MOST_KMH, MOST_MINUTES, MOST_HOURS] = [10_000, 366 * 24 * 60, 168];
+const COLDEST_CELSIUS = -273.15;
 
 /** Degrees, below zero too. */
 const readCelsius = (text: string): number | null =>
-  /^-?\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
+  /^-?\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= COLDEST_CELSIUS ? Number(text) : null;
 
 /** What is on; what is off narrows nothing. */
 const readSwitch = (text: string): true | null => (text === ON ? true : null);
@@ -56,8 +64,8 @@ export const FILTER_VALUES: Readonly<Record<ReportFilterName, FilterValue>> = {
     read: (text) => (/^[A-Z_]{1,20}$/.test(text) ? text : null),
   },
   geofences: { key: 'geofences', argument: 'geofencesSelected', type: '[Id!]', read: readIds },
-  speedFrom: { key: 'speedFrom', argument: 'velocidadDesde', type: 'Float', read: readAmount },
-  speedTo: { key: 'speedTo', argument: 'velocidadHasta', type: 'Float', read: readAmount },
+  speedFrom: { key: 'speedFrom', argument: 'velocidadDesde', type: 'Float', read: readAmount(MOST_KMH) },
+  speedTo: { key: 'speedTo', argument: 'velocidadHasta', type: 'Float', read: readAmount(MOST_KMH) },
   variables: {
     key: 'variables',
     argument: 'variablesOBD2',
@@ -80,10 +88,10 @@ export const FILTER_VALUES: Readonly<Record<ReportFilterName, FilterValue>> = {
       return days.length === 0 ? null : days;
     },
   },
-  unbrokenLimit: { key: 'unbroken', argument: 'unbrokenLimit', type: 'Float', read: readAmount },
-  dayLimit: { key: 'dayLimit', argument: 'dayLimit', type: 'Float', read: readAmount },
-  restLimit: { key: 'rest', argument: 'restLimit', type: 'Float', read: readAmount },
-  weekLimit: { key: 'weekLimit', argument: 'weekLimit', type: 'Float', read: readAmount },
+  unbrokenLimit: { key: 'unbroken', argument: 'unbrokenLimit', type: 'Float', read: readAmount(MOST_HOURS) },
+  dayLimit: { key: 'dayLimit', argument: 'dayLimit', type: 'Float', read: readAmount(MOST_HOURS) },
+  restLimit: { key: 'rest', argument: 'restLimit', type: 'Float', read: readAmount(MOST_HOURS) },
+  weekLimit: { key: 'weekLimit', argument: 'weekLimit', type: 'Float', read: readAmount(MOST_HOURS) },
   thermometers: {
     key: 'sensors',
     argument: 'thermometers',
@@ -92,7 +100,7 @@ export const FILTER_VALUES: Readonly<Record<ReportFilterName, FilterValue>> = {
   },
   celsiusFrom: { key: 'warmerThan', argument: 'celsiusFrom', type: 'Float', read: readCelsius },
   celsiusTo: { key: 'colderThan', argument: 'celsiusTo', type: 'Float', read: readCelsius },
-  minimum: { key: 'minimum', argument: 'minimumTime', type: 'Float', read: readAmount },
+  minimum: { key: 'minimum', argument: 'minimumTime', type: 'Float', read: readAmount(MOST_MINUTES) },
   road: {
     key: 'road',
     argument: 'roadId',

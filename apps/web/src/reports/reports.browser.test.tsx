@@ -72,6 +72,21 @@ test.each([
   },
 );
 
+test('a link that asks for what does not exist is answered without it, and says so', async () => {
+  const app = await renderApp(`/report/obd2?vehicles=${assetId('AND-101')}&variables=rpm,noSuch`);
+  await expect.element(app.page.getByText(/: noSuch\.$/)).toBeVisible();
+  await expect.element(app.page.getByRole('table', { name: 'OBD2', exact: true })).toBeVisible();
+  expect(app.api.calls('obd2ReportPage').at(-1)).toMatchObject({ variablesOBD2: ['rpm'] });
+});
+
+test('a link to a page behind the last one shows the last one', async () => {
+  const app = await renderApp(`${FOUND}&page=500`);
+  await expect
+    .element(app.page.getByRole('table', { name: 'Kilometraje de flota' }).getByText('Total'))
+    .toBeVisible();
+  await expect.poll(() => app.address()).not.toContain('page=');
+});
+
 test('the names of vehicles are whole beside many chosen variables', async () => {
   const app = await renderApp(`/report/obd2?vehicles=${assetId('AND-101')}&variables=rpm,speed,eCT,iMAP,iAT`);
   await expect.element(app.button('Excel')).toBeVisible();

@@ -7,7 +7,9 @@ import { useUser } from '../../session/index.ts';
 import { EmptyState, SidePanel } from '../../ui/index.ts';
 import { FIRST_PAGES } from '../address.ts';
 import type { AskedReport } from '../calls.ts';
-import { filterVariables } from '../filterValues.ts';
+import { FILTER_VALUES, filterVariables } from '../filterValues.ts';
+import { knownFilters } from '../knownFilters.ts';
+import { LeftOutFilters } from '../LeftOutFilters.tsx';
 import { NotKept } from '../NotKept.tsx';
 import { ReportFilters } from '../ReportFilters.tsx';
 import { SavedReportsButton } from '../saved/SavedReportsButton.tsx';
@@ -36,7 +38,12 @@ export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose 
   const { language } = useFormat();
   const { timeZone } = useUser();
   const [askedAt, setAskedAt] = useState(() => Date.now());
-  const { vehicles, period, days, filters, columns } = address;
+  const { vehicles, period, days, columns } = address;
+  const { grouping = '' } = address.filters;
+  const { filters, leftOut } = useMemo(
+    () => knownFilters(new URLSearchParams({ [FILTER_VALUES.grouping.key]: grouping }), ['grouping']),
+    [grouping],
+  );
   const asked = useMemo((): AskedReport => {
     const { from, to } = askedRange(period, askedAt, timeZone);
     return {
@@ -60,12 +67,13 @@ export function JourneyReportPanel({ address, onAddress, onOpenJourney, onClose 
         hasWeekdays
         isNarrow
         vehiclesRequired={t('oneVehicleRequired')}
-        initial={address}
+        initial={{ vehicles, period, days, filters }}
         onSearch={(filter) => {
           setAskedAt(Date.now());
           onAddress({ ...filter, ...FIRST_PAGES });
         }}
       />
+      <LeftOutFilters leftOut={leftOut} />
       {vehicles.length === 0 ? (
         <EmptyState icon={<IconMapRoute size={26} stroke={1.6} />} title={t('begin')}>
           {t('beginHint')}

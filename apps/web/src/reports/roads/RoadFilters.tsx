@@ -40,9 +40,11 @@ export function RoadFilters({ isOfMany, initial, onSearch }: RoadFiltersProps) {
   const groupIds = [...(selection?.groupIds ?? [])].sort((a, b) => a - b);
   const vehicles = useVehiclesOfGroups(groupIds).data?.assetsByGroups.items ?? [];
   const customerIDs = [...(selection?.customerIds ?? [])].sort((a, b) => a - b);
-  const roads = useQuery(query(REPORT_ROADS, { customerIDs })).data?.allRoadsByCustomersIDs ?? [];
+  const found = useQuery(query(REPORT_ROADS, { customerIDs })).data?.allRoadsByCustomersIDs;
+  const roads = found ?? [];
   const choose = (part: Partial<RoadSearch>) => setSearch((before) => ({ ...before, ...part }));
   const { road, from, to } = search;
+  const isUnknown = found !== undefined && road !== null && found.every(({ id }) => id !== road);
   const missing = (isMissing: boolean, text: string): string | null => (submitted && isMissing ? text : null);
   return (
     <div className={`${classes.filters} ${classes.road}`}>
@@ -72,7 +74,7 @@ export function RoadFilters({ isOfMany, initial, onSearch }: RoadFiltersProps) {
         onChange={(id) => choose({ road: id === null ? null : Number(id) })}
         searchable
         nothingFoundMessage={t('noRoads')}
-        error={missing(road === null, t('roadRequired'))}
+        error={isUnknown ? t('roadUnknown') : missing(road === null, t('roadRequired'))}
       />
       <div className={classes.period}>
         <MomentInput
