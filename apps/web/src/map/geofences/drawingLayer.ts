@@ -152,14 +152,13 @@ export class DrawingLayer implements MapLayer {
     for (const set of this.#ahead.splice(0)) set(tool);
   }
 
-  /** Begins to edit an existing shape. */
+  /** Begins to edit an existing shape, which is there at once and can be dragged once the tool is loaded. */
   async edit(drawn: Drawn, color: string): Promise<void> {
-    const tool = await this.#start(drawn.geofenceType, color, drawn.radius);
-    if (!tool) return;
-    this.#take(tool, [drawn]);
+    const starting = this.#start(drawn.geofenceType, color, drawn.radius);
     this.#history.begin([drawn]);
     this.#show({ drawn });
-    this.#showDraft();
+    const tool = await starting;
+    if (tool) this.#putParts(this.#parts());
   }
 
   /** Sets the radius of a circle or the half width of a corridor in metres. A width is no step: going back leaves it as it is. */
