@@ -159,7 +159,7 @@ export interface StartOptions {
   streets?: readonly NamedLine[];
   /** Fills the migrated store before anything else reads it, as the demo does. */
   prepareStore?: (store: Store) => Promise<void>;
-  /** Shows the first administrator of an empty store, before anything else can fail: the password is not shown again. */
+  /** Shows the first administrator of an empty store, once everything else has started: the password is not shown again. */
   showFirstAdministrator?: (administrator: FirstAdministrator) => void;
   webFolder: string;
   /** A database that runs already, instead of the embedded one or DATABASE_URL. */
@@ -219,7 +219,6 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     const jobs = new Jobs({ queue, bus, files: jobFiles });
     await options.prepareStore?.(store);
     await ensureDefaultAlarmRules(db);
-    await ensureFirstAdministrator(db, config.ADMIN_PASSWORD, options.showFirstAdministrator);
 
     const geocoder = new Geocoder(options.streets);
     const addressOf = (latitude: number, longitude: number) => geocoder.addressOf(latitude, longitude);
@@ -524,6 +523,9 @@ export async function startRastro(config: Config, options: StartOptions): Promis
     }
     await app.listen({ host: config.HOST, port: config.PORT });
     closers.push(() => app.close());
+    // Only a Rastro that has all its ports has a first administrator: nobody is shown the password of one that did not start.
+    if (await ensureFirstAdministrator(db, config.ADMIN_PASSWORD, options.showFirstAdministrator))
+      await readDirectory();
 
     return { url: `http://localhost:${config.PORT}`, store, ingest, close };
   } catch (cause) {

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
+import type { Codec } from '@rastro/codecs';
 import { expect, it } from 'vitest';
+import { chosenCodecs, portOf } from '../ingest/listeners.ts';
 import { testDatabase } from '../store/testing/testStore.ts';
 import { testServer } from '../testing/testServer.ts';
 import type { FirstAdministrator } from './firstStart.ts';
@@ -9,25 +11,39 @@ interface Seen {
   user: { language: string; timeZone: string };
 }
 
-it('the first password is shown although the start fails, and is in force at the next', async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as { port: number };
-  const shown: FirstAdministrator[] = [];
-  const database = await testDatabase();
-  const start = (settings: Record<string, string>) =>
-    testServer(undefined, {
-      database,
-      settings: { ADMIN_PASSWORD: '', ...settings },
-      showFirstAdministrator: (administrator) => shown.push(administrator),
-    });
-  await expect(start({ PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  taken.close();
-  expect(shown).toHaveLength(1);
-  const server = await start({});
-  expect(shown).toHaveLength(1);
-  expect(await server.login('admin', shown[0]?.password ?? '')).not.toBe('');
-});
+const [teltonika] = chosenCodecs('teltonika') as [Codec];
+
+it.each([
+  ['the web app', (port: number) => ({ PORT: String(port) })],
+  [
+    'devices',
+    (port: number) => ({
+      PROTOCOLS: teltonika.name,
+      DEVICE_PORT_BASE: String(port - portOf(teltonika, 0)),
+    }),
+  ],
+] as const)(
+  'a start that finds the port of %s taken shows no administrator, the next one does',
+  async (_whose, at) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    const shown: FirstAdministrator[] = [];
+    const database = await testDatabase();
+    const start = (settings: Record<string, string>) =>
+      testServer(undefined, {
+        database,
+        settings: { ADMIN_PASSWORD: '', ...settings },
+        showFirstAdministrator: (administrator) => shown.push(administrator),
+      });
+    await expect(start(at(port))).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+    taken.close();
+    expect(shown).toEqual([]);
+    const server = await start({});
+    expect(shown).toHaveLength(1);
+    expect(await server.login('admin', shown[0]?.password ?? '')).not.toBe('');
+  },
+);
 
 it('the first administrator finds the language and the time zone of the browser of the first login', async () => {
   const server = await testServer(undefined, {
