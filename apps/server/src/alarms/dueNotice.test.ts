@@ -5,11 +5,12 @@ import { afterAll, expect, it } from 'vitest';
 import { announceNotices } from '../maintenance/announce.ts';
 import { announceDocuments } from '../maintenance/announceDocuments.ts';
 import { DAY, driveDaily, Workshop } from '../maintenance/testing/workshop.ts';
-import { confirmTestAddresses } from '../testing/testAlarms.ts';
+import { httpReceiver } from '../outside/testing/httpReceiver.ts';
+import { confirmTestAddresses, insertTestRule } from '../testing/testAlarms.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 
-/** A service notice that becomes due: from the notice through the rules to the mail of everybody whom it names. */
+/** A service notice that becomes due: from the notice through the rules to everybody whom it names, and to a webhook. */
 
 const folder = await mkdtemp(join(tmpdir(), 'rastro-notices-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +27,7 @@ const server = await testServer(
     ]);
     await confirmTestAddresses(store, fleet.north.customerId, ['taller@norte.test']);
   },
-  { settings: { DATA_DIR: folder } },
+  { settings: { DATA_DIR: folder, WEBHOOK_PRIVATE_ADDRESSES: 'on' } },
 );
 const { north } = fleet;
 const [van] = north.assets as [(typeof north.assets)[0]];
@@ -157,4 +158,48 @@ it('by the odometer is mailed with the reading at which it is due', async () => 
   const found = await mails(2);
   expect(found.get('taller@norte.test')).toMatch(/Servicio: Neumáticos\r?\nVence: \d{6} km/);
   expect(found.get('gerente@rastro.test')).toMatch(/Service: Tires\r?\nDue: \d{5} mi/);
+});
+
+it('tells a webhook which service or document it is, and nothing of the people whom it concerns', async () => {
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await server.store.pool.query(text, values)).rows;
+  const receiver = await httpReceiver();
+  afterAll(receiver.close);
+  await insertTestRule(server.store, north.customerId, {
+    events: ['maintenanceDue', 'documentDue'],
+    webhookUrl: `${receiver.url}/hook`,
+  });
+  await workshop.createOne({
+    frequencyId: 20,
+    quantityKm: 30,
+    serviceTypeId: 20,
+    dateStart: new Date(now - 31 * DAY).toISOString(),
+    users: [operatorId],
+    emailsList: ['taller@norte.test'],
+  });
+  const [{ id: driver }] = await sql(
+    "INSERT INTO driver (customer_id, first_name, last_name) VALUES ($1, 'Rosa', 'Quispichay') RETURNING id",
+    [north.customerId],
+  );
+  await sql('UPDATE asset SET driver_id = $1 WHERE id = $2', [driver, van.assetId]);
+  const [licence, policy] = await sql(
+    `INSERT INTO fleet_document (customer_id, kind, driver_id, asset_id, number, expires_on, emails)
+     VALUES ($1, 'licence', $2, NULL, 'Q-1', '2020-01-01', 'rosa@norte.test'), ($1, 'insurance', NULL, $3, 'POL-7', '2020-01-01', NULL)
+     RETURNING id`,
+    [north.customerId, driver, van.assetId],
+  );
+  await announceNotices(server.store.db, Date.now());
+  await announceDocuments(server.store.db, Date.now());
+  const bodies = await eventually(async () =>
+    receiver.received.length >= 3 ? receiver.received.map(({ body }) => String(body)) : null,
+  );
+  expect(bodies.join()).not.toMatch(/@|Rosa|Quispichay|Q-1|users|emails/);
+  const told = bodies.map((body) => JSON.parse(body).event);
+  expect(told.map(({ about, detail }) => [about, detail.documentId ?? null])).toEqual(
+    expect.arrayContaining([
+      ['Licencia de conducir', licence.id],
+      ['Seguro: POL-7', policy.id],
+      [expect.any(String), null],
+    ]),
+  );
 });

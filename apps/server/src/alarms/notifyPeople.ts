@@ -66,6 +66,7 @@ export async function notifyPeople(
   if (recipients.length === 0) return;
   if (event.code === 'documentDue') await holdDriverOf(db, event.subject);
   const about = (await aboutNames(db, [event]))(event);
+  const aboutNobody = (await aboutNames(db, [event], { namesPeople: false }))(event);
   const inLastHour = await countSince(db, book.customerId, recipients, now - HOUR_MS);
   let ofCustomer = await countOfCustomer(db, book.customerId, now - HOUR_MS);
   const deliveries = recipients.flatMap((recipient): NewDelivery[] => {
@@ -106,7 +107,7 @@ export async function notifyPeople(
           count: incident.eventCount,
           isRepeat,
           ...(unansweredS !== undefined && { unansweredS }),
-          about,
+          about: channel === 'WEBHOOK' ? aboutNobody : about,
           detail: event.detail ?? {},
         },
       },

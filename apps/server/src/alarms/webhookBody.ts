@@ -1,8 +1,8 @@
-import { eventName, isEstimated } from '@rastro/domain';
+import { eventName, isEstimated, listedDetail } from '@rastro/domain';
 import { momentText } from '../moments.ts';
 import type { AlarmMessage, DeliveryMessage } from '../store/deliveries/message.ts';
 
-/** What a webhook is posted, as JSON; docs/webhooks.md describes it. Times are ISO 8601 in UTC. */
+/** What a webhook is posted, as JSON; docs/webhooks.md describes it. Times are ISO 8601 in UTC. Whom else the alarm is told it does not say. */
 export function webhookBody(
   message: AlarmMessage,
   { id, ruleId, notificationId }: { id: string; ruleId: number; notificationId: number | null },
@@ -20,7 +20,7 @@ export function webhookBody(
       about: message.about?.[message.language === 'US' ? 'en' : 'es'] ?? null,
       startTime: momentText(message.at),
       endTime: message.endTime === null ? null : momentText(message.endTime),
-      detail: message.detail,
+      detail: listedDetail(message.detail),
     },
     asset: { id: message.assetId, name: message.assetName, licensePlate: message.licensePlate },
     customer: { name: message.customerName },

@@ -94,3 +94,9 @@ export type DetailName = (typeof DETAIL_NAMES)[number];
 
 /** The details of an event: measured values, limits, the peak. */
 export type EventDetail = Partial<Record<DetailName, DetailValue>>;
+
+const LISTED: ReadonlySet<string> = new Set(DETAIL_NAMES);
+
+/** The details of an event that are listed: what it carries besides, as whom a notice is told, goes to nobody. */
+export const listedDetail = (detail: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(detail).filter(([name]) => LISTED.has(name)));

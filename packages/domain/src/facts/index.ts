@@ -1,5 +1,5 @@
 export * from './crossings.ts';
-export { DETAIL_NAMES } from './detail.ts';
+export { DETAIL_NAMES, listedDetail } from './detail.ts';
 export * from './explain.ts';
 export * from './fact.ts';
 export * from './fold.ts';

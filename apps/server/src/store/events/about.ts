@@ -40,10 +40,16 @@ const SERVICES: NamesOf = (ids, customerIds) => sql`
   SELECT id, service_type_id::text AS name FROM service_notice
    WHERE id = ANY(${ids}) AND customer_id = ANY(${customerIds})`;
 
-/** The kind of a document, a blank, and what distinguishes it from others: whose it is, and its number. */
-const DOCUMENTS: NamesOf = (ids, customerIds) => sql`
-  SELECT d.id, concat_ws(' ', d.kind, nullif(concat_ws(' · ',
-           nullif(btrim(concat_ws(' ', driver.first_name, driver.last_name)), ''), d.number), '')) AS name
+/**
+ * The kind of a document, a blank, and what distinguishes it from others: whose it is, and its number. Of a driver's document, only
+ * the kind where people are not to be named.
+ */
+const documents =
+  ({ namesPeople }: { namesPeople: boolean }): NamesOf =>
+  (ids, customerIds) =>
+    sql`
+  SELECT d.id, concat_ws(' ', d.kind, CASE WHEN ${namesPeople}::boolean OR d.driver_id IS NULL THEN nullif(concat_ws(' · ',
+           nullif(btrim(concat_ws(' ', driver.first_name, driver.last_name)), ''), d.number), '') END) AS name
     FROM fleet_document d LEFT JOIN driver ON driver.id = d.driver_id
    WHERE d.id = ANY(${ids}) AND d.customer_id = ANY(${customerIds})`;
 
@@ -55,8 +61,15 @@ function documentName(text: string): Bilingual {
   return { es: named(es), en: named(en) };
 }
 
-/** Reads the names of the geofences, routes, stops, services and documents that these are about, those of deleted ones too. */
-export async function aboutNames(db: Db, all: readonly Subject[]): Promise<AboutNames> {
+/**
+ * Reads the names of the geofences, routes, stops, services and documents that these are about, those of deleted ones too. With
+ * `namesPeople: false`, no name holds that of a person.
+ */
+export async function aboutNames(
+  db: Db,
+  all: readonly Subject[],
+  { namesPeople = true } = {},
+): Promise<AboutNames> {
   const names = new Map<string, Bilingual>();
   const read = async (
     isMeant: (code: string) => boolean,
@@ -83,6 +96,6 @@ export async function aboutNames(db: Db, all: readonly Subject[]): Promise<About
     SERVICES,
     (id) => serviceOption(SERVICE_TYPES, Number(id))?.name ?? null,
   );
-  await read((code) => code === 'documentDue', DOCUMENTS, documentName);
+  await read((code) => code === 'documentDue', documents({ namesPeople }), documentName);
   return (one) => names.get(keyOf(one)) ?? null;
 }
