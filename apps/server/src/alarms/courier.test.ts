@@ -14,7 +14,7 @@ import { testStore } from '../store/testing/testStore.ts';
 import { insertTestNotification, insertTestRule } from '../testing/testAlarms.ts';
 import { fillTestFleet } from '../testing/testFleet.ts';
 import { eventually } from '../testing/testServer.ts';
-import { Courier } from './courier.ts';
+import { Courier, type CourierParts } from './courier.ts';
 
 const MINUTE = 60_000;
 const PER_CUSTOMER_HOUR = 40;
@@ -36,7 +36,7 @@ const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push
 const T = Date.UTC(2026, 10, 18, 15);
 let now = T;
 const query = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows;
-const courierWith = (mailer: Mailer) =>
+const courierWith = (mailer: Mailer, more: Partial<CourierParts> = {}) =>
   new Courier({
     db: store.db,
     log,
@@ -49,6 +49,7 @@ const courierWith = (mailer: Mailer) =>
     addressOf: () => 'Av. Larco 123, Lima',
     publicUrl: 'https://rastro.test',
     now: () => now,
+    ...more,
   });
 const courier = courierWith(smtp);
 const ruleId = await insertTestRule(store, customerId, { webhookUrl: `${receiver.url}/hook` });
@@ -279,6 +280,19 @@ describe('a chat and a telephone', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/bot1:bot/sendMessage']);
     expect(JSON.parse(String(receiver.received[0]!.body))).toMatchObject({ chat_id: '-1001' });
     expect(logged.join('')).not.toContain('1:bot');
+  });
+
+  it('are given up without a word of where the gateway is, but in the log', async () => {
+    const sms = { url: `${receiver.url}/sms`, authorization: '', body: '{}', allowPrivate: false };
+    const { id } = await give({ channel: DELIVERY_CHANNEL.SMS, to: '+51987654321' });
+    await courierWith(smtp, { sms }).round();
+    const [found] = await eventually(async () =>
+      query('SELECT last_error FROM alarm_delivery WHERE id = $1 AND status = $2', [id, FAILED]).then(
+        (rows) => (rows.length > 0 ? rows : null),
+      ),
+    );
+    expect(found.last_error).toBe('the gateway could not be reached');
+    expect(logged.at(-1)).toContain('127.0.0.1 is not a public address');
   });
 
   it('are sent no second copy of what may have arrived', async () => {

@@ -139,7 +139,8 @@ export class Courier {
         delay === null ? null : this.#parts.now() + delay,
         failure?.status ?? null,
       );
-      if (delay === null) log.warn({ delivery: id, attempts }, 'a delivery was given up');
+      const why = failure?.internals ? { err: { message: failure.internals } } : {};
+      if (delay === null) log.warn({ delivery: id, attempts, ...why }, 'a delivery was given up');
     }
   }
 

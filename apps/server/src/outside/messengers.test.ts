@@ -66,13 +66,28 @@ describe('SMS', () => {
     });
   });
 
-  it('leads into no private network, and says nothing of what authorizes it', async () => {
-    const refused = await failure(
-      sendSms({ ...gateway, allowPrivate: false }, { to: '+51', text: 'x', id: '1' }),
-    );
-    expect(refused.outcome).toBe('never');
-    expect(refused.message).not.toContain('secret');
-  });
+  const refusals = [
+    ['leads into no private network', { allowPrivate: false }, 'never', 'the gateway could not be reached'],
+    [
+      'is tried again where nobody listens',
+      { url: 'http://127.0.0.1:1/sms' },
+      'again',
+      'the gateway could not be reached',
+    ],
+  ] as const;
+  it.each(refusals)(
+    '%s, and says to customers neither where the gateway is nor what authorizes it',
+    async (_what, more, outcome, message) => {
+      const refused = await failure(sendSms({ ...gateway, ...more }, { to: '+51', text: 'x', id: '1' }));
+      expect(refused).toMatchObject({
+        outcome,
+        message,
+        internals: expect.stringContaining('127.0.0.1'),
+      });
+      expect(refused.cause).toBeUndefined();
+      expect(refused.internals).not.toContain('secret');
+    },
+  );
 
   it.each([
     ['+51987654321', true],

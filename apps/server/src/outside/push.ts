@@ -1,7 +1,7 @@
 import webpush from 'web-push';
 import { guardedPost, PrivateAddressError } from './guardedPost.ts';
 import type { PushKeys } from './pushKeys.ts';
-import { failureOfStatus, SendFailure } from './sendFailure.ts';
+import { failureOfNetwork, failureOfStatus, SendFailure } from './sendFailure.ts';
 
 /** A browser as PushManager.subscribe gave it. */
 export interface PushTarget {
@@ -42,7 +42,7 @@ export async function sendPush(
     status = await guardedPost({ url: endpoint, headers, body: call.body ?? '', allowPrivate });
   } catch (cause) {
     if (cause instanceof PrivateAddressError) throw new SendFailure('never', cause.message, { cause });
-    throw new SendFailure('again', cause instanceof Error ? cause.message : String(cause), { cause });
+    throw failureOfNetwork(cause);
   }
   if (status < 200 || status > 299) throw failureOfStatus(status);
 }

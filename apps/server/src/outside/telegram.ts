@@ -38,17 +38,21 @@ export async function sendTelegram(
 
 /** Errors of a connection that was never made, after which nothing can have arrived. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const UNREACHABLE = 'the gateway could not be reached';
 
-/** Posts a message that a person must not get twice. Throws SendFailure; `unknown` where it may have arrived. */
+/**
+ * Posts a message that a person must not get twice to a gateway of the platform. Throws SendFailure; `unknown` where it may have arrived.
+ * Where the gateway is, only its `internals` say.
+ */
 export async function postToPerson(call: Parameters<typeof guardedPost>[0]): Promise<void> {
   let status: number;
   try {
     status = await guardedPost(call);
   } catch (cause) {
-    if (cause instanceof PrivateAddressError) throw new SendFailure('never', cause.message);
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    const outcome = NOT_CONNECTED.has(code) ? 'again' : 'unknown';
-    throw new SendFailure(outcome, code === '' ? 'no answer in time' : code);
+    const { code, message: internals } = cause as NodeJS.ErrnoException;
+    if (cause instanceof PrivateAddressError) throw new SendFailure('never', UNREACHABLE, { internals });
+    if (NOT_CONNECTED.has(code ?? '')) throw new SendFailure('again', UNREACHABLE, { internals });
+    throw new SendFailure('unknown', 'the gateway gave no answer', { internals });
   }
   if (status < 200 || status > 299) throw failureOfStatus(status);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { guardedPost, PrivateAddressError } from './guardedPost.ts';
-import { failureOfStatus, SendFailure } from './sendFailure.ts';
+import { failureOfNetwork, failureOfStatus, SendFailure } from './sendFailure.ts';
 
 /** One signed call. */
 export interface WebhookCall {
@@ -34,7 +34,7 @@ export async function callWebhook({ url, secret, id, body, allowPrivate }: Webho
     status = await guardedPost({ url, headers, body, allowPrivate });
   } catch (cause) {
     if (cause instanceof PrivateAddressError) throw new SendFailure('never', cause.message, { cause });
-    throw new SendFailure('again', cause instanceof Error ? cause.message : String(cause), { cause });
+    throw failureOfNetwork(cause);
   }
   if (status < 200 || status > 299) throw failureOfStatus(status);
   return status;
