@@ -1,3 +1,5 @@
+import { areOnGlobe } from '@rastro/domain';
+
 /** A place as files of shapes write it: longitude, latitude, in WGS 84 degrees. */
 export type FilePlace = [longitude: number, latitude: number];
 
@@ -88,7 +90,7 @@ export function shapeOf(
   const read = rings.filter((ring) => ring !== null).map((ring) => [...ring]);
   const count = read.reduce((sum, ring) => sum + ring.length, 0);
   const problem =
-    read.length < rings.length
+    read.length < rings.length || !areOnGlobe(read.flat())
       ? 'place'
       : count > MOST_PLACES
         ? 'tooManyPlaces'
@@ -112,10 +114,10 @@ export function shapeOf(
 /** Line breaks and tabs, with the spaces by which a file indents what follows, are one space. */
 const oneLine = (text: string): string => text.replace(/\s*\p{Cc}[\p{Cc}\s]*/gu, ' ').trim();
 
-/** A place of two numbers in degrees; null where they are none. */
+/** A place of two numbers; null where they are none. Whether it is on the globe is a question of the whole shape. */
 export function placeOf(longitude: unknown, latitude: unknown): FilePlace | null {
   const [x, y] = [numberIn(longitude), numberIn(latitude)];
-  return Math.abs(x) <= 360 && Math.abs(y) <= 90 ? [x, y] : null;
+  return Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null;
 }
 
 function numberIn(value: unknown): number {

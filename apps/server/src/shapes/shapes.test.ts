@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readShapes } from './readShapes.ts';
 import { shapesIn } from './shapesIn.ts';
@@ -105,6 +106,56 @@ describe('shapes of files', () => {
     ['JSON that is cut off', '{"type":"Point"', 'unreadable'],
   ])('are read from %s', (_name, text, shapes) => {
     expect(shortly(text)).toEqual(shapes);
+  });
+
+  it('with a place that is not on the globe cannot be used, whatever the form of the file', () => {
+    const beyond = (most: number) =>
+      fc.double({ min: most + 0.1, max: 1e9, noNaN: true }).chain((x) => fc.constantFrom(x, -x));
+    const within = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+    const off = fc.oneof(fc.tuple(beyond(200), within(90)), fc.tuple(within(180), beyond(90)));
+    fc.assert(
+      fc.property(off, fc.boolean(), ([x, y], isFirst) => {
+        const line = isFirst
+          ? [
+              [x, y],
+              [-77, -12],
+            ]
+          : [
+              [-77, -12],
+              [x, y],
+            ];
+        const texts = {
+          kml: kml(
+            `<Placemark><name>a</name><LineString><coordinates>${line.map(String).join(' ')}</coordinates></LineString></Placemark>`,
+          ),
+          gpx: `<gpx><trk><name>a</name><trkseg>${line.map(([lon, lat]) => `<trkpt lat="${lat}" lon="${lon}"/>`).join('')}</trkseg></trk></gpx>`,
+          geoJson: JSON.stringify({
+            type: 'Feature',
+            properties: { name: 'a' },
+            geometry: { type: 'LineString', coordinates: line },
+          }),
+        };
+        for (const text of Object.values(texts)) expect(shortly(text)).toEqual(['line a place']);
+      }),
+      { numRuns: 50 },
+    );
+    const point = (x: number) =>
+      shortly(kml(`<Placemark><name>a</name><Point><coordinates>${x},1</coordinates></Point></Placemark>`));
+    expect([point(-277), point(180.1), point(180)]).toEqual([
+      ['point a place'],
+      ['point a place'],
+      ['point a 1'],
+    ]);
+  });
+
+  it('that cross the date line go on beyond it', () => {
+    const ring = [
+      [179.9, 0],
+      [180.1, 0],
+      [180.1, 0.2],
+      [179.9, 0],
+    ];
+    expect(shortly(JSON.stringify({ type: 'Polygon', coordinates: [ring] }))).toEqual(['area  4']);
   });
 
   it('are refused where they fill the memory of who reads them, which is a process of its own', async () => {

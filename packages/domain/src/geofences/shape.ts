@@ -20,6 +20,27 @@ export function placesOf(shape: GeofenceShape): readonly LonLat[] {
   return shape.type === 'circle' ? [shape.centre] : shape.line;
 }
 
+/** The degrees beyond the date line to which what crosses it may go on: as far as the widest geofence reaches. */
+const BEYOND_DATE_LINE_DEG = 20;
+
+/**
+ * Whether places are on the globe: latitudes within 90 degrees, longitudes within 180, or a little beyond where some of the places lie
+ * on the other side of the date line.
+ */
+export function areOnGlobe(places: readonly LonLat[]): boolean {
+  const [most, beyond] = [180, 180 + BEYOND_DATE_LINE_DEG];
+  if (!places.every(([longitude, latitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= beyond))
+    return false;
+  return places.length === 0 || places.some(([longitude]) => Math.abs(longitude) <= most);
+}
+
+/** The lines turned together by full circles until the first place lies within 180 degrees: where they were drawn on another copy of the map. */
+export function turnedToGlobe(lines: readonly (readonly LonLat[])[]): LonLat[][] {
+  const first = lines[0]?.[0]?.[0] ?? 0;
+  const turn = longitudeNear(0, first) - first;
+  return lines.map((line) => line.map(([longitude, latitude]): LonLat => [longitude + turn, latitude]));
+}
+
 /** The longitude turned by full circles until it lies within 180 degrees of the other. */
 export function longitudeNear(other: number, longitude: number): number {
   const turned = longitude - 360 * Math.round((longitude - other) / 360);

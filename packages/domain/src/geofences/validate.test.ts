@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceM } from '../geo.ts';
 import { prepareArea } from './area.ts';
 import { outlineOf } from './outline.ts';
-import type { GeofenceShape, LonLat } from './shape.ts';
+import { type GeofenceShape, type LonLat, placesOf, turnedToGlobe } from './shape.ts';
 import { offset, shapesNear } from './shapes.arbitrary.testing.ts';
 import { drawnJsonOf, geoJsonOf, readGeoJson, readWkt, wktOf } from './texts.ts';
 import { checkShape, type GeofenceProblem } from './validate.ts';
@@ -34,6 +34,13 @@ const problems: [what: string, shape: GeofenceShape, problem: GeofenceProblem | 
   ['a sliver', polygon(at(0, 0), at(1000, 0), at(500, 1)), 'tooSmall'],
   ['a continent', polygon([-80, -20], [-50, -20], [-50, 0], [-80, 0]), 'tooLarge'],
   ['beyond the pole', polygon([0, 80], [1, 80], [1, 91], [0, 91]), 'outsideWorld'],
+  ['once around the globe', circle(50, [-277, -12]), 'outsideWorld'],
+  [
+    'a square once around the globe',
+    polygon(...square.map(([x, y]): LonLat => [x + 360, y])),
+    'outsideWorld',
+  ],
+  ['on beyond the date line', polygon([179.9, 0], [180.1, 0], [180.1, 0.2], [179.9, 0.2]), null],
   ['not a number', polygon([0, 0], [1, Number.NaN], [1, 1]), 'outsideWorld'],
   ['no ring', { type: 'polygon', rings: [] }, 'tooFewPlaces'],
   [
@@ -58,6 +65,47 @@ const problems: [what: string, shape: GeofenceShape, problem: GeofenceProblem | 
 describe('a shape', () => {
   it.each(problems)('%s', (_what, shape, problem) => {
     expect(checkShape(shape).problem).toBe(problem);
+  });
+
+  it('of places that are not on the globe is refused, whichever of them it is', () => {
+    const off = fc.oneof(
+      fc.tuple(
+        fc.double({ min: 200.1, max: 1e6, noNaN: true }),
+        fc.double({ min: -80, max: 80, noNaN: true }),
+      ),
+      fc.tuple(
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.double({ min: 85.1, max: 1e6, noNaN: true }),
+      ),
+    );
+    fc.assert(
+      fc.property(shapesNear(LIMA), off, fc.nat(), fc.boolean(), (shape, [x, y], which, isMirrored) => {
+        const wrong: LonLat = isMirrored ? [-x, -y] : [x, y];
+        let left = which % placesOf(shape).length;
+        const put = (place: LonLat): LonLat => (left-- === 0 ? wrong : place);
+        const moved: GeofenceShape =
+          shape.type === 'polygon'
+            ? { ...shape, rings: shape.rings.map((ring) => ring.map(put)) }
+            : shape.type === 'circle'
+              ? { ...shape, centre: put(shape.centre) }
+              : { ...shape, line: shape.line.map(put) };
+        expect(checkShape(moved).problem).toBe('outsideWorld');
+      }),
+    );
+  });
+
+  it('that was drawn on another copy of the world is turned to ours', () => {
+    fc.assert(
+      fc.property(shapesNear(LIMA), fc.integer({ min: -3, max: 3 }), (shape, turns) => {
+        const ring = [...placesOf(shape)];
+        const copy = ring.map(([x, y]): LonLat => [x + 360 * turns, y]);
+        const [turned = []] = turnedToGlobe([copy]);
+        turned.forEach(([x, y], at) => {
+          expect(x).toBeCloseTo(ring[at]![0], 9);
+          expect(y).toBe(ring[at]![1]);
+        });
+      }),
+    );
   });
 
   it('of too many places', () => {

@@ -1,5 +1,5 @@
 import { prepareArea } from './area.ts';
-import { type GeofenceShape, type LonLat, longitudeNear, placesOf, unwrapped } from './shape.ts';
+import { areOnGlobe, type GeofenceShape, type LonLat, longitudeNear, placesOf, unwrapped } from './shape.ts';
 
 /** The limits of the shapes that may be drawn. */
 export const GEOFENCE_LIMITS = {
@@ -34,9 +34,8 @@ export function checkShape(
 ): { shape: GeofenceShape; problem: null } | { problem: GeofenceProblem } {
   const places = placesOf(shape);
   if (places.length > GEOFENCE_LIMITS.places) return { problem: 'tooManyPlaces' };
-  for (const [longitude, latitude] of places)
-    if (!(Math.abs(latitude) <= GEOFENCE_LIMITS.latitude && Math.abs(longitude) <= 540))
-      return { problem: 'outsideWorld' };
+  const isOnMap = places.every(([, latitude]) => Math.abs(latitude) <= GEOFENCE_LIMITS.latitude);
+  if (!isOnMap || !areOnGlobe(places)) return { problem: 'outsideWorld' };
   const regular = regularShape(shape);
   const problem =
     regular.type === 'polygon'

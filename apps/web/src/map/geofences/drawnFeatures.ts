@@ -1,6 +1,6 @@
 import { distanceM } from '@rastro/domain/geo';
 import { circleRing } from '@rastro/domain/geofences/circleRing';
-import type { LonLat } from '@rastro/domain/geofences/shape';
+import { type LonLat, longitudeNear, turnedToGlobe } from '@rastro/domain/geofences/shape';
 import type { GeoJSONStoreFeatures } from 'terra-draw';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
 
@@ -57,8 +57,10 @@ export function polygonsOf(features: readonly GeoJSONStoreFeatures[]): Drawn[] {
       const inOrder = rings.toSorted(
         (one, other) => Number(one.properties.ring ?? 0) - Number(other.properties.ring ?? 0),
       );
-      const coordinates = inOrder.flatMap(({ geometry }) =>
-        geometry.type === 'Polygon' ? geometry.coordinates : [],
+      const coordinates = turnedToGlobe(
+        inOrder
+          .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
+          .map((ring) => ring.map(lonLat)),
       );
       return {
         geofenceType: 'POLYGON',
@@ -74,17 +76,18 @@ export function drawnOf(
   geofenceType: Exclude<DrawnType, 'POLYGON'>,
   radius: number | null,
 ): Drawn | null {
-  if (geofenceType === 'CORRIDOR')
-    return geometry.type === 'LineString'
-      ? { geofenceType, drawnJson: JSON.stringify(geometry), radius }
-      : null;
+  if (geofenceType === 'CORRIDOR') {
+    if (geometry.type !== 'LineString') return null;
+    const [coordinates] = turnedToGlobe([geometry.coordinates.map(lonLat)]);
+    return { geofenceType, drawnJson: JSON.stringify({ type: 'LineString', coordinates }), radius };
+  }
   if (geometry.type !== 'Polygon') return null;
   const ring = (geometry.coordinates[0] ?? []).slice(0, -1).map(lonLat);
   const middle = (at: 0 | 1): number => {
     const values = ring.map((place) => place[at]);
     return (Math.min(...values) + Math.max(...values)) / 2;
   };
-  const centre = rounded([middle(0), middle(1)]);
+  const centre = rounded([longitudeNear(0, middle(0)), middle(1)]);
   const metres = ring.map(([longitude, latitude]) => distanceM(centre[1], centre[0], latitude, longitude));
   const mean = metres.reduce((sum, each) => sum + each, 0) / Math.max(1, metres.length);
   return {

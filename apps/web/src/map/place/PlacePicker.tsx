@@ -41,7 +41,10 @@ export function PlacePicker({ place, near, radiusM, label, centreLabel, onPlace 
   useEffect(() => {
     if (!map) return;
     if (first.current) map.jumpTo({ center: first.current, zoom: PICK_ZOOM });
-    const clicks = map.on('click', ({ lngLat }) => picked.current({ lat: lngLat.lat, lon: lngLat.lng }));
+    const clicks = map.on('click', ({ lngLat }) => {
+      const { lat, lng: lon } = lngLat.wrap(); // there are copies of the world beside it
+      picked.current({ lat, lon });
+    });
     return () => clicks.unsubscribe();
   }, [map]);
   useEffect(() => {
@@ -56,7 +59,7 @@ export function PlacePicker({ place, near, radiusM, label, centreLabel, onPlace 
   }, [map, place]);
 
   const chooseCentre = () => {
-    const centre = map?.getCenter();
+    const centre = map?.getCenter().wrap();
     if (centre) onPlace({ lat: centre.lat, lon: centre.lng });
   };
   return (
