@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBus, publishOnCommit } from '../store/bus.ts';
 import { inTransaction } from '../store/database.ts';
+import { isWaitedFor } from '../store/testing/lockWaits.ts';
 import { testStore } from '../store/testing/testStore.ts';
 import { quietLog } from '../store/testing/throwawayServer.ts';
 import { fillTestFleet, OWNER_NAME } from '../testing/testFleet.ts';
@@ -154,9 +155,7 @@ describe('the cache of requesters', () => {
     const holder = await store.pool.connect();
     await holder.query('BEGIN; LOCK TABLE role_permission'); // loading waits for it
     const loading = cache.get(sessionId);
-    await expect
-      .poll(async () => (await store.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
-      .toBe(1);
+    await expect.poll(() => isWaitedFor(store.pool, holder)).toBe(true);
     cache.forgetAll();
     const anew = cache.get(sessionId);
     await holder.query('COMMIT');

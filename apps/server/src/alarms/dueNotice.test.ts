@@ -6,6 +6,7 @@ import { announceNotices } from '../maintenance/announce.ts';
 import { announceDocuments } from '../maintenance/announceDocuments.ts';
 import { DAY, driveDaily, Workshop } from '../maintenance/testing/workshop.ts';
 import { httpReceiver } from '../outside/testing/httpReceiver.ts';
+import { isWaitedFor } from '../store/testing/lockWaits.ts';
 import { confirmTestAddresses, insertTestRule } from '../testing/testAlarms.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -125,10 +126,7 @@ it('of a document names no driver who is being erased', async () => {
   await erasing.query('SELECT FROM driver WHERE id = $1 FOR UPDATE', [driver]);
   await announceDocuments(db, Date.now());
   // The rules come to it meanwhile.
-  await eventually(async () => {
-    const waits = await sql('SELECT FROM pg_locks WHERE NOT granted');
-    return waits.length > 0 || (await written()).length > 0;
-  });
+  await eventually(async () => (await isWaitedFor(pool, erasing)) || (await written()).length > 0);
   await erasing.query('UPDATE fleet_document SET number = NULL, deleted_at = now() WHERE driver_id = $1', [
     driver,
   ]);

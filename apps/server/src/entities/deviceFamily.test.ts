@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadRequesterOfUser, type Requester } from '../access/requester.ts';
 import { Scope } from '../access/scope.ts';
+import { isWaitedFor } from '../store/testing/lockWaits.ts';
 import { fillTestFleet, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 import { deviceFamilyJob } from './deviceFamily.ts';
@@ -88,10 +89,7 @@ it('a device that leaves the family while that is set up, or is deleted, is left
   await other.query("UPDATE device SET model = 'Tres' WHERE id = $1", [leaving]);
   await other.query('UPDATE device SET deleted_at = now() WHERE id = $1', [deleted]);
   const { job } = await synchronize(like);
-  await eventually(
-    async () =>
-      (await sql("SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')")).length,
-  );
+  await eventually(() => isWaitedFor(server.store.pool, other));
   await other.query('COMMIT');
   other.release();
   const ended = await eventually(async () => {

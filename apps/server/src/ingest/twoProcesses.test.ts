@@ -6,6 +6,7 @@ import { SettingsDirectory } from '../settings/settingsDirectory.ts';
 import { History } from '../store/history/history.ts';
 import { readSegments } from '../store/segments.ts';
 import { StoreError } from '../store/storeError.ts';
+import { serverProcessOf, waitsForLock } from '../store/testing/lockWaits.ts';
 import { OsmandDevice, positionMessage, type TestFix } from '../testing/testDevice.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
@@ -61,14 +62,7 @@ it('what another process derived while this one had lost its right is gone on fr
   const other = new pg.Client(connection);
   await other.connect();
   const taken = other.query('SELECT pg_advisory_lock(7277804)');
-  await eventually(
-    async () =>
-      (
-        await store.pool.query(
-          "SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database() WHERE locktype = 'advisory' AND NOT granted",
-        )
-      ).rowCount,
-  );
+  await eventually(() => waitsForLock(store.pool, other));
   await store.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'rastro-owner' AND datname = current_database()",
   );
@@ -80,7 +74,7 @@ it('what another process derived while this one had lost its right is gone on fr
       (
         await store.pool.query(
           'SELECT FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL AND pid NOT IN (pg_backend_pid(), $1)',
-          [(other as unknown as { processID: number }).processID],
+          [serverProcessOf(other)],
         )
       ).rowCount === 0,
   );

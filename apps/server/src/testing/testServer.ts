@@ -142,9 +142,12 @@ function listen(port: number): Promise<Server | null> {
   });
 }
 
+/** What is waited for: nothing yet, or something; never a number, since a count of zero would pass for something. */
+type Expected<T> = (T extends number ? never : T) | null | false | undefined;
+
 /** Waits until the condition gives something other than null, false or undefined; fails after half a minute, on a machine that is busy with other things too. */
 export async function eventually<T>(
-  condition: () => Promise<T | null | false | undefined> | T | null | false | undefined,
+  condition: () => Promise<Expected<T>> | Expected<T>,
   timeoutMs = 30_000,
 ): Promise<T> {
   const until = Date.now() + timeoutMs;

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { JOB_ADDED } from '../../jobs/kernel/jobs.ts';
 import { publishOnCommit } from '../../store/bus.ts';
+import { isWaitedFor } from '../../store/testing/lockWaits.ts';
 import { testStore } from '../../store/testing/testStore.ts';
 import { OsmandDevice } from '../../testing/testDevice.ts';
 import { fillTestFleet, TEST_PASSWORD } from '../../testing/testFleet.ts';
@@ -126,7 +127,7 @@ it('is whole or erased, and nothing knows them after the next start', async () =
       name: `Rosa ${MARK}`,
     },
   );
-  await eventually(async () => (await sql('SELECT FROM pg_locks WHERE NOT granted')).length > 0);
+  await eventually(() => isWaitedFor(store.pool, holder));
   child.kill('SIGKILL');
   await once(child, 'exit');
   await holder.query('COMMIT');
