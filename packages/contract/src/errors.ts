@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'RUN_OVER', // the vehicle was removed from the run before
   'TRACKING_FULL', // as many assets as there may be are followed beside each other; params: maximum
   'FILE_TOO_LARGE', // params: maximumMb
+  'PDF_TOO_LONG', // it would have more pages than were asked for at most; params: maximumPages
   'IMPORT_INVALID', // params: problems (JSON: line, problem, value of the first of them), total
   'IMPORT_TOO_LONG', // params: maximum, of positions or rows
   'FILE_OUTDATED', // a private time was written since the file was made, or is not to be seen any more: it has to be made again

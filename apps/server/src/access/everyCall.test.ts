@@ -241,6 +241,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   pageNumber: () => 1,
   filter: () => '',
   searchText: () => '',
+  maximumPages: () => 300,
   detentionStatus: () => 'ALL',
   groupedBy: () => 'BY_DAY',
   variablesOBD2: () => ['rpm'],

@@ -52,6 +52,7 @@ const texts = defineTexts('errors', {
     TRACKING_FULL:
       'Ya existen {{maximum}} unidades en el seguimiento múltiple. Por favor, quite alguna para poder continuar agregando.',
     FILE_TOO_LARGE: 'El archivo es demasiado grande: como máximo {{maximumMb}} MB',
+    PDF_TOO_LONG: 'El PDF tendría más de {{maximumPages}} páginas',
     IMPORT_INVALID: 'El archivo tiene errores',
     IMPORT_TOO_LONG: 'El archivo tiene demasiadas filas: como máximo {{maximum}}',
     QUERY_TOO_COSTLY: 'Es demasiado para una consulta. Elija menos vehículos.',
@@ -116,6 +117,7 @@ const texts = defineTexts('errors', {
     TRACKING_FULL:
       'There are {{maximum}} vehicles in multiple tracking already. Please remove one to be able to add another.',
     FILE_TOO_LARGE: 'The file is too large: at most {{maximumMb}} MB',
+    PDF_TOO_LONG: 'The PDF would have more than {{maximumPages}} pages',
     IMPORT_INVALID: 'The file has errors',
     IMPORT_TOO_LONG: 'The file has too many rows: at most {{maximum}}',
     QUERY_TOO_COSTLY: 'This is too much to ask for at once. Please choose fewer vehicles.',

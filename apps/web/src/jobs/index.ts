@@ -2,4 +2,4 @@
 export { JobProgress } from './JobProgress.tsx';
 export { JobsButton } from './JobsButton.tsx';
 export { useFollowedJob } from './useFollowedJob.ts';
-export { resultOf } from './useJobs.ts';
+export { failureOf, resultOf } from './useJobs.ts';

@@ -1,32 +1,23 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { chosenWords, type ReportWords, reportChartKind, reportNumber, wordIn } from '@rastro/format';
-import { IconFileExport, IconSearchOff } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconSearchOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call, errorText } from '../api/index.ts';
 import { BarChart } from '../charts/index.ts';
 import { useFormat, useTexts } from '../i18n/index.ts';
-import { JobProgress, useFollowedJob } from '../jobs/index.ts';
 import { EmptyState, ErrorState, notify, Part, SearchField, Skeletons } from '../ui/index.ts';
 import type { ReportAddress } from './address.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import {
-  type AskedReport,
-  type FileForm,
-  jobCall,
-  pageCall,
-  type ReportAnswer,
-  type ShownRows,
-} from './calls.ts';
+import { type AskedReport, jobCall, pageCall, type ReportAnswer, type ShownRows } from './calls.ts';
 import { chartText } from './chart.ts';
+import { JobFiles } from './JobFiles.tsx';
 import classes from './Report.module.css';
 import { ReportDetails } from './ReportDetails.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { ReportEntry } from './reportEntry.ts';
 import { SubtotalsSelect } from './SubtotalsSelect.tsx';
 import { reportsTexts } from './texts.ts';
-
-const FORM_TEXTS = { EXCEL: 'excel', PDF: 'pdf', KML: 'kml' } as const;
 
 interface ReportResultsProps {
   report: ReportEntry;
@@ -174,10 +165,7 @@ function ReportChart({ words, bars }: { words: ReportWords; bars: NonNullable<Re
   return <BarChart label={title} bars={shown} write={write} isCount={kind === 'count'} />;
 }
 
-/**
- * The buttons that save what the table shows, all pages of it: as a job, whose file is downloaded when it is done, and which goes on where
- * the page is left.
- */
+/** The buttons that save what the table shows, all pages of it. */
 function Files({
   report,
   asked,
@@ -185,26 +173,14 @@ function Files({
   report: ReportEntry;
   asked: AskedReport & ShownRows & { columns: string[] };
 }) {
-  const t = useTexts(reportsTexts);
   const { language } = useFormat();
-  const { job, start, isStarting } = useFollowedJob();
-  const { mutate, variables } = useMutation({
-    mutationFn: (format: FileForm) =>
-      start(async () => (await call(jobCall(report), { ...asked, format })).result.id),
-    onError: (error) => notify.danger(errorText(error)),
-  });
-  if (job) return <JobProgress job={job} what={wordIn(report.words.title, language)} />;
-  const forms: FileForm[] = ['EXCEL', 'PDF', ...(report.words.details?.placeName ? (['KML'] as const) : [])];
-  return forms.map((form) => (
-    <Button
-      key={form}
-      variant="default"
-      loading={isStarting && variables === form}
-      disabled={isStarting && variables !== form}
-      leftSection={<IconFileExport size={17} aria-hidden="true" />}
-      onClick={() => mutate(form)}
-    >
-      {t(FORM_TEXTS[form])}
-    </Button>
-  ));
+  return (
+    <JobFiles
+      title={wordIn(report.words.title, language)}
+      forms={['EXCEL', 'PDF', ...(report.words.details?.placeName ? (['KML'] as const) : [])]}
+      begin={async (format, maximumPages) =>
+        (await call(jobCall(report), { ...asked, format, maximumPages })).result.id
+      }
+    />
+  );
 }

@@ -125,8 +125,11 @@ export type FileForm = 'EXCEL' | 'PDF' | 'KML';
 /** The call that starts the writing of a report's file as a job. */
 export function jobCall(
   report: ReportEntry,
-): Call<{ result: { id: number } }, AskedReport & ShownRows & { columns: string[]; format: FileForm }> {
-  const { declared, given } = variablesOf(report, { ...SHOWN, ...OF_FILE });
+): Call<
+  { result: { id: number } },
+  AskedReport & ShownRows & { columns: string[]; format: FileForm; maximumPages: number | null }
+> {
+  const { declared, given } = variablesOf(report, { ...SHOWN, ...OF_FILE, maximumPages: 'Int' });
   return madeCall(`mutation ${report.call}Job(${declared}) {
     result: ${report.call}Job(${given}) { id } }`);
 }

@@ -142,6 +142,20 @@ test('only some days of the week are searched, and saved', async () => {
   await expect.poll(() => app.api.calls('fleetKmReportJob').at(-1)?.days).toEqual(workdays);
 });
 
+test('a PDF that nobody would read asks before it is written, and may be a spreadsheet instead', async () => {
+  const app = await renderApp(FOUND);
+  await app.button('PDF').click();
+  await expect.poll(() => app.api.calls('fleetKmReportJob').at(-1)).toMatchObject({ maximumPages: 300 });
+  const failed = { state: 'FAILED', errorCode: 'PDF_TOO_LONG', errorParams: '{"maximumPages":300}' };
+  Object.assign(app.api.fleet.jobs[0] ?? {}, failed);
+  const dialog = app.page.getByRole('dialog', { name: 'El PDF es muy largo' });
+  await expect.element(dialog.getByText(/más de 300 páginas/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Guardar en Excel' }).click();
+  await expect
+    .poll(() => app.api.calls('fleetKmReportJob').at(-1))
+    .toMatchObject({ format: 'EXCEL', maximumPages: null });
+});
+
 test('files have the rows and the order that the table shows', async () => {
   const app = await renderApp(`${FOUND}&sort=-kmsRec`);
   await app.page.getByRole('searchbox', { name: 'Buscar en los resultados' }).fill('AND-10');

@@ -25,6 +25,11 @@ export const reportsTexts = defineTexts('reports', {
     rowsOfTrips: 'Una fila por viaje:',
     rowsOfVehicles: 'Una fila por móvil:',
     failed: 'No se pudo cargar el reporte',
+    longTitle: 'El PDF es muy largo',
+    longAbout:
+      'Tendría más de {{pages}} páginas. Excel tiene todas las filas y permite buscarlas y ordenarlas. También puede elegir menos móviles, un período más corto u otros filtros.',
+    longExcel: 'Guardar en Excel',
+    longAnyway: 'Guardar el PDF igual',
     excel: 'Excel',
     pdf: 'PDF',
     kml: 'KML',
@@ -93,6 +98,11 @@ export const reportsTexts = defineTexts('reports', {
     rowsOfTrips: 'A row for each trip:',
     rowsOfVehicles: 'A row for each vehicle:',
     failed: 'The report could not be loaded',
+    longTitle: 'The PDF is very long',
+    longAbout:
+      'It would have more than {{pages}} pages. Excel has all rows, to be searched and sorted. You can also choose fewer vehicles, a shorter period or other filters.',
+    longExcel: 'Save as Excel',
+    longAnyway: 'Save the PDF anyway',
     excel: 'Excel',
     pdf: 'PDF',
     kml: 'KML',

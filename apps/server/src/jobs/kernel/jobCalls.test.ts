@@ -79,6 +79,20 @@ it('a report is written in the background by one process and fetched from anothe
   expect(written.sheets[0]?.rows.length).toBe(3);
 });
 
+it('a PDF is not written to its end where it would have more pages than it may', async () => {
+  const start = async (maximumPages: number) => {
+    const { job } = await first.call<{ job: Job }>(
+      `mutation ($ids: [Id!]!, $from: DateTime!, $to: DateTime!, $most: Int) {
+         job: velocityReportJob(assetsSelected: $ids, fechaInicio: $from, fechaFin: $to, format: PDF, maximumPages: $most) { ${SHOWN} } }`,
+      { ...asked([asset.assetId]), form: undefined, most: maximumPages },
+      manager,
+    );
+    return done(job.id);
+  };
+  expect(await start(1)).toMatchObject({ state: 'FAILED', errorCode: 'PDF_TOO_LONG', fileName: null });
+  expect(await start(100)).toMatchObject({ state: 'DONE', fileName: 'Velocidad.pdf' });
+});
+
 it('what is asked wrongly is refused at once', async () => {
   await expect(
     second.call(START, asked(fleet.south.assets.map(({ assetId }) => assetId)), manager),

@@ -63,16 +63,23 @@ export interface AskedFile extends AskedFilter, AskedRows, AskedSubtotals {
   format: ReportFormat;
   /** The columns that it has, in their order, as `chosenWords` knows them; all in their usual order where there are none. */
   columns?: readonly string[] | null;
+  /** How many pages a PDF may have; as many as it takes where none is given. */
+  maximumPages?: number | null;
 }
 
 /**
  * The file of a report in the language, units and time zone of who asks, written as its rows and their details are read. Throws as
  * `filterOf` and `demandFile`.
  */
-export function reportFile(report: Report, parts: ReportParts, scope: Scope, asked: AskedFile): WrittenFile {
+export function reportFile(
+  report: Report,
+  parts: ReportParts,
+  scope: Scope,
+  { maximumPages = null, ...asked }: AskedFile,
+): WrittenFile {
   demandFile(report, asked);
   const read = readReport(report, parts, scope, asked);
-  return fileOfRead(read, { report: report.call, asked }, parts, scope, asked.format);
+  return fileOfRead(read, { report: report.call, asked }, parts, scope, asked.format, maximumPages);
 }
 
 /** What a file of a report is written of. Throws as `filterOf` and `askedRows`. */
@@ -103,6 +110,7 @@ export function fileOfRead(
   parts: Pick<ReportParts, 'history' | 'publicUrl'>,
   scope: Scope,
   fileForm: ReportFormat,
+  maximumPages: number | null = null,
 ): WrittenFile {
   const { language, timeZone, customerName } = scope.requester;
   const format = createFormat({ language, timeZone });
@@ -121,6 +129,7 @@ export function fileOfRead(
     format,
     issuer: customerName,
     logo: () => issuerLogo(scope),
+    maximumPages,
     seal: () => seal(parts, scope, { report, columns, filter, asked, hashes }),
   });
 }

@@ -13,6 +13,7 @@ export const fileAsked: z.ZodType<AskedFile> = askedFilter.extend({
   sort: z.array(sort).nullish(),
   columns: z.array(z.string()).nullish(),
   subtotalsBy: z.string().nullish(),
+  maximumPages: z.int().min(1).nullish(),
 });
 
 /** What the file of a report says of where vehicles were. */

@@ -27,7 +27,8 @@ const PAUSE_MS = 5;
 
 /**
  * The PDF of a report, A4 across: what it was asked for, its table with headings on every page, totals, and its chart drawn as vectors at the
- * end, when all rows were read. It is written as rows come and holds one page at a time.
+ * end, when all rows were read. It is written as rows come and holds one page at a time. It breaks off with PDF_TOO_LONG where it would have more
+ * pages than were asked for at most.
  */
 export function reportPdf(report: ReportForm, table: FileContent): Readable {
   const { format } = table;
@@ -42,7 +43,9 @@ export function reportPdf(report: ReportForm, table: FileContent): Readable {
   });
   for (const [name, path] of Object.entries(FONTS)) document.registerFont(name, path);
   const file = document as unknown as Readable;
-  new ReportPdf(new PdfPages(document, format), report, table).write().catch((cause) => file.destroy(cause));
+  new ReportPdf(new PdfPages(document, format, table.maximumPages ?? undefined), report, table)
+    .write()
+    .catch((cause) => file.destroy(cause));
   return file;
 }
 

@@ -1,4 +1,5 @@
 import { type Format, REPORT_TERMS, wordIn } from '@rastro/format';
+import { codedError } from '../../errors.ts';
 import { FONTS } from './fonts.ts';
 import { COLOURS, LINE, linesIn, MARGIN, PAD, type PdfDocument, ROW, SIZES } from './pdfLook.ts';
 
@@ -16,11 +17,14 @@ export class PdfPages {
   readonly document: PdfDocument;
   readonly format: Format;
   y: number = MARGIN;
+  readonly #maximum: number;
   #count = 0;
 
-  constructor(document: PdfDocument, format: Format) {
+  /** Begins the first one. `maximum` is how many there may be. */
+  constructor(document: PdfDocument, format: Format, maximum = Number.POSITIVE_INFINITY) {
     this.document = document;
     this.format = format;
+    this.#maximum = maximum;
     this.add();
   }
 
@@ -32,9 +36,10 @@ export class PdfPages {
     return this.document.page.height - MARGIN - ROW;
   }
 
-  /** Begins a page. What it shows of its table stands beside its number. */
+  /** Begins a page. What it shows of its table stands beside its number. Throws PDF_TOO_LONG where it would be one too many. */
   add(part = ''): void {
     const { document } = this;
+    if (this.#count >= this.#maximum) throw codedError('PDF_TOO_LONG', { maximumPages: this.#maximum });
     document.addPage();
     this.#count += 1;
     if (this.#count % SHAPES_PAGES === 0) forgetShapes(document);

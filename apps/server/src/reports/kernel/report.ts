@@ -153,6 +153,8 @@ export interface FileContent extends AskedContent {
   issuer: string;
   /** Asked for where the form has a place for it: the logo of that customer as a PNG, null without one. */
   logo?: () => Promise<Buffer | null>;
+  /** How many pages a PDF of it may have; as many as it takes where none is given. */
+  maximumPages?: number | null;
   /** Asked for when all rows and their details were read; null where nothing compares the file later. */
   seal: (() => Promise<Seal>) | null;
 }

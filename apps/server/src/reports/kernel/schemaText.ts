@@ -65,6 +65,12 @@ const chosenArguments = ({ words }: Report): readonly string[] => [
   'columns: [String!]',
 ];
 
+/** The argument by which a PDF that nobody would read is not written to its end. */
+const BOUND: readonly string[] = [
+  '"How many pages a PDF may have: the job of one that would have more fails with PDF_TOO_LONG. As many as it takes where none is given."',
+  'maximumPages: Int',
+];
+
 function schemaOf(report: Report): string {
   const { call, description, permission, columns, words } = report;
   const details = detailsOf(report);
@@ -128,7 +134,7 @@ ${declared([...shown, ...chosen, 'format: ReportFormat!'])}  ): ReportFile! ${gu
 extend type Mutation {
   "The same as a job that writes the file in the background."
   ${call}Job(
-${declared([...shown, ...chosen, 'format: ReportFormat!'])}  ): Job! ${guard}
+${declared([...shown, ...chosen, 'format: ReportFormat!', ...BOUND])}  ): Job! ${guard}
 }
 `;
 }

@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { chosenWords, JOURNEY_WORDS, type ReportWords, reportAmount, wordIn } from '@rastro/format';
 import { IconChevronDown, IconChevronRight, IconFileExport, IconSearchOff } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo } from 'react';
 import { call, errorText, type JourneyReportQuery } from '../../api/index.ts';
 import { useFormat, useTexts, vehicleName } from '../../i18n/index.ts';
-import { JobProgress, useFollowedJob } from '../../jobs/index.ts';
 import type { WallRange } from '../../journeys/index.ts';
 import { EmptyState, ErrorState, Facts, notify, Skeletons } from '../../ui/index.ts';
 import { ColumnsButton } from '../ColumnsButton.tsx';
 import { type AskedReport, jobCall } from '../calls.ts';
+import { JobFiles } from '../JobFiles.tsx';
 import { reportsTexts } from '../texts.ts';
 import { JOURNEY_KML, VEHICLES_WITH_JOURNEYS } from './calls.ts';
 import classes from './JourneyReport.module.css';
@@ -88,40 +88,19 @@ export function JourneyResults(props: JourneyResultsProps) {
   );
 }
 
-/** The files of the whole report, which are written in the background. */
+/** The files of the whole report. */
 function SummaryFiles({ asked, columns }: Pick<JourneyResultsProps, 'asked' | 'columns'>) {
-  const t = useTexts(reportsTexts);
   const { language } = useFormat();
-  const { job, start, isStarting } = useFollowedJob();
-  const { mutate } = useMutation({
-    mutationFn: (format: 'EXCEL' | 'PDF') =>
-      start(
-        async () =>
-          (
-            await call(jobCall(ENTRY), {
-              ...asked,
-              searchText: '',
-              sort: [],
-              subtotalsBy: null,
-              columns: [...columns],
-              format,
-            })
-          ).result.id,
-      ),
-    onError: (error) => notify.danger(errorText(error)),
-  });
-  if (job) return <JobProgress job={job} what={wordIn(JOURNEY_WORDS.title, language)} />;
-  return (['EXCEL', 'PDF'] as const).map((format) => (
-    <Button
-      key={format}
-      variant="default"
-      loading={isStarting}
-      leftSection={<IconFileExport size={15} aria-hidden="true" />}
-      onClick={() => mutate(format)}
-    >
-      {t(format === 'PDF' ? 'pdf' : 'excel')}
-    </Button>
-  ));
+  const whole = { ...asked, searchText: '', sort: [], subtotalsBy: null, columns: [...columns] };
+  return (
+    <JobFiles
+      title={wordIn(JOURNEY_WORDS.title, language)}
+      forms={['EXCEL', 'PDF']}
+      begin={async (format, maximumPages) =>
+        (await call(jobCall(ENTRY), { ...whole, format, maximumPages })).result.id
+      }
+    />
+  );
 }
 
 interface VehicleProps extends Pick<JourneyResultsProps, 'asked' | 'askedAt' | 'onOpenJourney'> {
