@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadRequesterOfUser, type Requester } from '../../access/requester.ts';
+import { loadRequesterOfUser, type Requester, RIGHTS } from '../../access/requester.ts';
 import { Scope } from '../../access/scope.ts';
 import { testStore } from '../../store/testing/testStore.ts';
 import { fillTestFleet } from '../../testing/testFleet.ts';
@@ -166,6 +166,42 @@ it('who has lost a right since is refused when the job runs', async () => {
     await sql('INSERT INTO user_role (user_id, role_id) VALUES ($1, $2)', [user_id, role_id]);
   await Promise.all(blockers.map(({ id }) => ended(id)));
 });
+
+it.each([
+  ['whose customer is suspended', 'UPDATE customer SET suspended = $2 WHERE id = $1', north.customerId],
+  ['whose creator is deactivated', 'UPDATE app_user SET active = NOT $2 WHERE id = $1', north.managerId],
+  [
+    'whose creator loses the right to it',
+    'UPDATE role SET deleted_at = CASE WHEN $2 THEN now() END FROM user_role WHERE role_id = role.id AND user_id = $1',
+    north.managerId,
+  ],
+] as const)(
+  'a job %s stops at once, or gives nothing at its end, and says why',
+  async (what, change, whose) => {
+    const heard = await jobs.start(manager, slow, { name: `heard, ${what}` });
+    const unheard = await jobs.start(manager, slow, { name: `unheard, ${what}` });
+    const stopped = await isHeld(`heard, ${what}`);
+    const over = await isHeld(`unheard, ${what}`);
+    await sql(change, [whose, true]);
+    try {
+      over.end();
+      await ended(unheard.id);
+      expect(stopped.signal.aborted).toBe(false);
+      first.bus.publish(RIGHTS, 'all');
+      await ended(heard.id);
+      expect(stopped.signal.aborted).toBe(true);
+      for (const { id } of [heard, unheard])
+        expect(await jobs.byId(manager, id)).toMatchObject({
+          state: 'FAILED',
+          error: { code: 'FORBIDDEN' },
+          file_name: null,
+        });
+    } finally {
+      stopped.end();
+      await sql(change, [whose, false]);
+    }
+  },
+);
 
 it('a few run at a time, fewer of one customer, and another one’s begins before all of that one’s', async () => {
   const names = ['n1', 'n2', 'n3', 'n4'];

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@rastro/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { demand } from '../../access/guard.ts';
-import { loadRequesterOfUser } from '../../access/requester.ts';
+import { type Forgotten, loadRequesterOfUser, RIGHTS } from '../../access/requester.ts';
 import { Scope } from '../../access/scope.ts';
 import { codedError } from '../../errors.ts';
 import { startRounds } from '../../rounds.ts';
@@ -60,6 +60,10 @@ export async function startRunner(parts: RunnerParts): Promise<() => Promise<voi
       heard: (id) => runner.stop(id),
       missed: () => void runner.stopEnded(),
     }),
+    bus.listen(RIGHTS, {
+      heard: (who) => void runner.stopRefused(who),
+      missed: () => void runner.stopRefused('all'),
+    }),
   ];
   await queue.work(LIMITS, (id, lost) => runner.run(id, lost));
   return async () => {
@@ -70,9 +74,15 @@ export async function startRunner(parts: RunnerParts): Promise<() => Promise<voi
   };
 }
 
+/** A job that this process runs. */
+interface Running {
+  row: StoredJob;
+  stop: AbortController;
+}
+
 class Runner {
   readonly #parts: RunnerParts;
-  readonly #running = new Map<number, AbortController>();
+  readonly #running = new Map<number, Running>();
   #closing = false;
 
   constructor(parts: RunnerParts) {
@@ -80,7 +90,7 @@ class Runner {
   }
 
   stop(id: number): void {
-    this.#running.get(id)?.abort(new NotHeld());
+    this.#running.get(id)?.stop.abort(new NotHeld());
   }
 
   /** Stops jobs that are forgotten, and deletes their files; what cannot be deleted now, the sweep deletes. */
@@ -99,9 +109,21 @@ class Runner {
     for (const id of ended) this.stop(id);
   }
 
+  /** Stops the jobs of whoever may not have them done any more, which fail as they would if they began now. */
+  async stopRefused(who: Forgotten): Promise<void> {
+    if (who !== 'all' && 'sessionId' in who) return;
+    const theirs = [...this.#running.values()].filter(
+      ({ row }) => who === 'all' || row.user_id === who.userId,
+    );
+    for (const { row, stop } of theirs)
+      await this.#scopeOf(row).catch((cause) => {
+        if (cause instanceof GraphQLError) stop.abort(cause); // else it is asked again at its end
+      });
+  }
+
   close(): void {
     this.#closing = true;
-    for (const running of this.#running.values()) running.abort(new NotHeld());
+    for (const { stop } of this.#running.values()) stop.abort(new NotHeld());
   }
 
   /** Runs a job. Resolves when it is over, however it ended; throws where it has to be run again. */
@@ -112,7 +134,7 @@ class Runner {
     const claimed: Claimed = { id, attempt: row.attempt };
     const stop = new AbortController();
     this.stop(id); // an attempt of this process from which nothing was heard
-    this.#running.set(id, stop);
+    this.#running.set(id, { row, stop });
     if (this.#closing) stop.abort(new NotHeld());
     const signal = AbortSignal.any([lost, stop.signal]);
     try {
@@ -124,26 +146,26 @@ class Runner {
         throw cause;
       }
       if (lost.aborted) return; // another process has it
-      if (!signal.aborted && !(cause instanceof NotHeld)) {
-        if (isStoreAway(cause)) throw cause;
-        const error = failureOf(cause);
+      const why = signal.aborted ? signal.reason : cause;
+      if (!(why instanceof NotHeld)) {
+        if (isStoreAway(why)) throw why;
+        const error = failureOf(why);
         if (error.code === 'INTERNAL' || error.code === 'NO_ROOM')
-          log.error({ err: cause, job: id, kind: row.kind }, 'a job failed');
+          log.error({ err: why, job: id, kind: row.kind }, 'a job failed');
         await endJob(db, claimed, { state: 'FAILED', error });
       }
     } finally {
-      if (this.#running.get(id) === stop) this.#running.delete(id);
+      if (this.#running.get(id)?.stop === stop) this.#running.delete(id);
     }
     await files.dropSent(id);
   }
 
   async #perform(row: StoredJob, signal: AbortSignal, stop: () => void): Promise<void> {
-    const { jobs, files } = this.#parts;
+    const { files } = this.#parts;
     const claimed: Claimed = { id: row.id, attempt: row.attempt };
-    const job = jobs.find(({ kind }) => kind === row.kind);
-    if (!job) throw codedError('NOT_FOUND');
+    const job = this.#jobOf(row);
     if (row.attempt > MOST_ATTEMPTS) throw codedError('INTERNAL');
-    const own = await this.#scopeOf(row, job);
+    const own = await this.#scopeOf(row);
     const scope = job.forOthers ? own.forOthers() : own;
     const hides = await hiddenIn(scope, job.shows(row.input)); // before it is made: what changes meanwhile may be in it
     const reporting = this.#report(claimed, stop);
@@ -151,6 +173,7 @@ class Runner {
     const finish = async (scope: Scope, outcome: JobOutcome): Promise<void> => {
       const ending = await this.#write(claimed, outcome, { hides, signal });
       await reporting.stop();
+      await this.#scopeOf(row); // whose rights were taken meanwhile gets nothing of it
       signal.throwIfAborted();
       if (!(await endJob(scope.db, claimed, ending))) throw new NotHeld();
       hasEnded = true;
@@ -180,9 +203,18 @@ class Runner {
     };
   }
 
+  /** The kind of a job. Throws NOT_FOUND. */
+  #jobOf({ kind }: StoredJob): Job {
+    const job = this.#parts.jobs.find((each) => each.kind === kind);
+    if (!job) throw codedError('NOT_FOUND');
+    return job;
+  }
+
   /** What the creator of a job may see now. Throws FORBIDDEN where that is nothing, or no job of this kind any more. */
-  async #scopeOf({ user_id, customer_id }: StoredJob, { anyOf }: Job): Promise<Scope> {
+  async #scopeOf(row: StoredJob): Promise<Scope> {
     const { db, turns } = this.#parts;
+    const { user_id, customer_id } = row;
+    const { anyOf } = this.#jobOf(row);
     const requester = await loadRequesterOfUser(db, user_id);
     if (!requester || requester.customerId !== customer_id) throw codedError('FORBIDDEN');
     demand({ kind: 'permission', anyOf }, requester);
