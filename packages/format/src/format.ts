@@ -1,5 +1,5 @@
-import { METRES_PER_FOOT, METRES_PER_MILE } from '@rastro/domain/units';
 import { type Language, localeOf } from './language.ts';
+import { type Measure, measureOf, type Quantity } from './measures.ts';
 import { isoDay, isoTime, type WallTime, wallTime } from './zone.ts';
 
 /** The text for an unknown value. */
@@ -14,8 +14,12 @@ type Moment = string | number;
 export interface Format {
   language: Language;
   timeZone: string;
-  /** True for miles and mph. */
+  /** True for miles and mph, and for all other units of the United States. */
   usesMiles: boolean;
+  /** The unit in which a quantity is read and typed. */
+  measure(quantity: Quantity): Measure;
+  /** A quantity given in its metric unit, with the sign of its unit: `45,3 L`, `12.0 gal`. */
+  amount(quantity: Quantity, metric: number | null, fractionDigits?: number): string;
   /** `km` or `mi`. */
   distanceUnit: string;
   /** `km/h` or `mph`. */
@@ -85,9 +89,6 @@ const COMPASS_ES = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'];
 const COMPASS_EN = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 /** Of the international acre. */
 const SQUARE_METRES_PER_ACRE = 4046.8564224;
-/** Of a column of mercury at 0 °C. */
-const HECTOPASCALS_PER_INCH = 33.8639;
-const KM_PER_MILE = METRES_PER_MILE / 1000;
 
 const msOf = (moment: Moment): number => (typeof moment === 'number' ? moment : Date.parse(moment));
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -96,10 +97,9 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
   const locale = localeOf(language);
   const usesMiles = language !== 'ES';
   const compass = language === 'US' ? COMPASS_EN : COMPASS_ES;
-  const distanceUnit = usesMiles ? 'mi' : 'km';
-  const speedUnit = usesMiles ? 'mph' : 'km/h';
-  const lengthUnit = usesMiles ? 'ft' : 'm';
-  const inLengthUnit = (metres: number): number => (usesMiles ? metres / METRES_PER_FOOT : metres);
+  const measure = (quantity: Quantity): Measure => measureOf(quantity, usesMiles);
+  const { sign: distanceUnit, shown: inUnit, metric: kmOfShown } = measure('distance');
+  const { sign: lengthUnit, shown: inLengthUnit } = measure('length');
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 
@@ -112,8 +112,11 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
           maximumFractionDigits: fractionDigits,
         });
 
-  const distance = (km: number | null, fractionDigits = 1): string =>
-    km === null ? UNKNOWN : `${number(usesMiles ? km / KM_PER_MILE : km, fractionDigits)} ${distanceUnit}`;
+  const amount = (quantity: Quantity, metric: number | null, fractionDigits = 1): string => {
+    const { sign, shown } = measure(quantity);
+    return metric === null ? UNKNOWN : `${number(shown(metric), fractionDigits)} ${sign}`;
+  };
+  const distance = (km: number | null, fractionDigits = 1): string => amount('distance', km, fractionDigits);
 
   /** A distance in time in the largest unit that fits, in the past (-1) or the future (1), and never on the other side of now. */
   const relativeTo = (distanceS: number, side: -1 | 1): string => {
@@ -148,21 +151,24 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
     return `${number(value, size === 1 ? 0 : digits(value))} ${unit}`;
   };
 
-  const whole = (value: number): string => number(Math.round(value) + 0); // never -0
   // A pressure has no thousands: weather maps write 1014.
   const airPressure = (hectopascals: number | null): string =>
-    hectopascals === null
-      ? UNKNOWN
-      : usesMiles
-        ? `${number(hectopascals / HECTOPASCALS_PER_INCH, 2)} inHg`
-        : `${Math.round(hectopascals)} hPa`;
+    hectopascals === null || usesMiles
+      ? amount('airPressure', hectopascals, 2)
+      : `${Math.round(hectopascals)} hPa`;
+  const temperature = (celsius: number): string => {
+    const { sign, shown } = measure('temperature');
+    return `${number(Math.round(shown(celsius)) + 0)} ${sign}`; // never -0
+  };
 
   return {
     language,
     timeZone,
     usesMiles,
+    measure,
+    amount,
     distanceUnit,
-    speedUnit,
+    speedUnit: measure('speed').sign,
     speedLimit: usesMiles ? 75 : 200,
     separators:
       language === 'ES'
@@ -192,11 +198,11 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
       return shown < 10_000 ? `${number(shown)} ${lengthUnit}` : distance(metres / 1000);
     },
     area,
-    shownDistance: (km) => Math.round((usesMiles ? km / KM_PER_MILE : km) * 10) / 10,
-    inUnit: (km) => (usesMiles ? km / KM_PER_MILE : km),
-    kmOfShown: (shown) => (usesMiles ? shown * KM_PER_MILE : shown),
-    speed: (kmh) => (kmh === null ? UNKNOWN : `${number(usesMiles ? kmh / KM_PER_MILE : kmh)} ${speedUnit}`),
-    temperature: (celsius) => (usesMiles ? `${whole((celsius * 9) / 5 + 32)} °F` : `${whole(celsius)} °C`),
+    shownDistance: (km) => Math.round(inUnit(km) * 10) / 10,
+    inUnit,
+    kmOfShown,
+    speed: (kmh) => amount('speed', kmh, 0),
+    temperature,
     airPressure,
     percent: (percent) => (percent === null ? UNKNOWN : `${number(percent)}${language === 'US' ? '' : ' '}%`),
     duration,

@@ -2,7 +2,17 @@
 export * from './fleetColumns.ts';
 export { folded } from './folded.ts';
 export { createFormat, type Format, UNKNOWN } from './format.ts';
+export { fuelLevelText } from './fuelLevel.ts';
 export { DEFAULT_LANGUAGE, type Language, localeOf } from './language.ts';
+export {
+  digitsIn,
+  type Measure,
+  measureOf,
+  measureSigned,
+  QUANTITIES,
+  type Quantity,
+  writtenIn,
+} from './measures.ts';
 export * from './reports/index.ts';
 export { vehicleName } from './vehicleName.ts';
 export { xmlText } from './xmlText.ts';

@@ -29,7 +29,8 @@ export function setPreferences(next: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-const currentFormat = (): Format => format;
+/** The current formatter, outside of a component. */
+export const formatNow = (): Format => format;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -37,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current formatter; the component renders again when language or time zone change. */
-export const useFormat = (): Format => useSyncExternalStore(subscribe, currentFormat);
+export const useFormat = (): Format => useSyncExternalStore(subscribe, formatNow);
 
 /** The current language, outside of a component. */
 export const languageNow = (): Language => format.language;

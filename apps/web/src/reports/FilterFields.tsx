@@ -55,8 +55,8 @@ const FILTER_FIELDS: Readonly<Record<ReportFilterName, FilterField>> = {
   restLimit: { Field: (props) => <LimitInput {...props} name="restLimit" limit="restMs" /> },
   weekLimit: { Field: (props) => <LimitInput {...props} name="weekLimit" limit="weekMs" /> },
   thermometers: { Field: ThermometersSelect },
-  celsiusFrom: { Field: (props) => <CelsiusInput {...props} name="celsiusFrom" /> },
-  celsiusTo: { Field: (props) => <CelsiusInput {...props} name="celsiusTo" /> },
+  celsiusFrom: { Field: (props) => <TemperatureInput {...props} name="celsiusFrom" /> },
+  celsiusTo: { Field: (props) => <TemperatureInput {...props} name="celsiusTo" /> },
   road: { Field: RoadSelect },
   resumed: { Field: (props) => <Toggle {...props} name="resumed" /> },
   useIbutton: { Field: (props) => <Toggle {...props} name="useIbutton" /> },
@@ -214,21 +214,25 @@ function LimitInput({
   );
 }
 
-/** Degrees Celsius from which on, or up to which, it is in range. */
-function CelsiusInput({ name, value, onChange }: FieldProps & { name: 'celsiusFrom' | 'celsiusTo' }) {
+/** A temperature from which on, or up to which, it is in range, in the unit of the language; it stands in the address in degrees Celsius. */
+function TemperatureInput({ name, value, onChange }: FieldProps & { name: 'celsiusFrom' | 'celsiusTo' }) {
   const t = useTexts(reportsTexts);
   const format = useFormat();
+  const { sign, shown, metric } = format.measure('temperature');
+  const round = (number: number, digits: number): number => Number(number.toFixed(digits));
   return (
     <NumberInput
       label={wordIn(REPORT_TERMS[name], format.language)}
       placeholder={t('noLimit')}
-      min={-273}
+      min={Math.ceil(shown(-273))}
       max={999}
       decimalScale={1}
-      suffix=" °C"
+      suffix={` ${sign}`}
       {...format.separators}
-      value={value === '' ? '' : Number(value)}
-      onChange={(degrees) => onChange(degrees === '' || degrees === '-' ? '' : String(Number(degrees)))}
+      value={value === '' ? '' : round(shown(Number(value)), 1)}
+      onChange={(degrees) =>
+        onChange(degrees === '' || degrees === '-' ? '' : String(round(metric(Number(degrees)), 2)))
+      }
     />
   );
 }

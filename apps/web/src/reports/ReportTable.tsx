@@ -1,6 +1,7 @@
 import {
   callingColumn,
   isReportAmount,
+  isReportInverse,
   REPORT_TERMS,
   type ReportColumnWords,
   type ReportValue,
@@ -43,7 +44,7 @@ export const shownCell = (column: ReportColumnWords, value: ReportValue | null, 
   value === null && !column.missing ? null : reportCell(column, value, format);
 
 /** A page of a report's rows, which are sorted by their headings, with the totals of all rows below; on a phone they are cards. */
-export function ReportTable({ words, answer, details, ...list }: ReportTableProps) {
+export function ReportTable({ words, answer, details, order, onOrder, ...list }: ReportTableProps) {
   const t = useTexts(reportsTexts);
   const format = useFormat();
   const { items, count, totals, groups } = answer;
@@ -86,6 +87,12 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
       </span>
     );
   };
+  /** An order by what is shown, where calls order what is stored, or the other way round: a column of miles for a gallon is turned. */
+  const turned = (given: ListOrder): ListOrder => {
+    const column = words.columns.find(({ name }) => name === given.key);
+    const isTurned = column !== undefined && isReportInverse(column.kind, format);
+    return isTurned ? { ...given, isDescending: !given.isDescending } : given;
+  };
   const called = callingColumn(words);
   const columnOf = new Map(words.columns.map((column) => [column.name, column]));
   const cellsOf = (values: readonly ReportTotal[]): ReadonlyMap<string, ReactNode> =>
@@ -109,6 +116,8 @@ export function ReportTable({ words, answer, details, ...list }: ReportTableProp
   return (
     <EntityList
       {...list}
+      order={order && turned(order)}
+      onOrder={(next) => onOrder(turned(next))}
       label={wordIn(words.title, format.language)}
       name={`report ${words.title.en}`}
       columns={columns}

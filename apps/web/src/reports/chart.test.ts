@@ -12,7 +12,7 @@ describe('the axis of a chart', () => {
     [40, 'speed', '40 km/h', '40 mph'],
     [2.5, 'hours', '2,5 h', '2.5 h'],
     [12000, 'count', '12.000', '12,000'],
-    [300, 'volume', '300 L', '300 L'],
+    [300, 'volume', '300 L', '300 gal'],
   ] as const)('writes %d of %s in its unit', (value, kind, inSpanish, inEnglish) => {
     expect(chartText(value, kind, spanish, true)).toBe(inSpanish);
     expect(chartText(value, kind, english, true)).toBe(inEnglish);

@@ -9,6 +9,6 @@ export function chartText(value: number, kind: ReportColumnKind, format: Format,
   if (kind === 'duration') return reportCell({ kind }, value, format);
   const digits = isOnAxis
     ? Math.min(MAX_DIGITS, String(value).split('.')[1]?.length ?? 0)
-    : reportDigits(kind);
+    : reportDigits(kind, format);
   return `${format.number(value, digits)} ${reportUnit(kind, format)}`.trimEnd();
 }

@@ -15,11 +15,11 @@ export const CONSUMPTION_WORDS: ReportWords = {
       total: 'sum',
     },
     { name: 'used', kind: 'volume', heading: { es: 'Combustible', en: 'Fuel' }, total: 'sum' },
-    { name: 'consumption', kind: 'consumption', heading: { es: 'Consumo', en: 'Consumption ratio' } },
+    { name: 'consumption', kind: 'consumption', heading: { es: 'Consumo', en: 'Fuel economy' } },
   ],
   arguments: { vehicles: 'assetsId', from: 'dateFrom', to: 'dateTo', days: null },
   chart: {
-    title: { es: 'Móviles con mayor consumo', en: 'Vehicles with the greatest consumption' },
+    title: { es: 'Móviles con mayor consumo', en: 'Vehicles with the lowest fuel economy' },
     label: 'nMov',
     value: 'consumption',
   },

@@ -21,8 +21,8 @@ export const DRIVING_WORDS = {
     { name: 'cmbConsumedSum', kind: 'volume', heading: { es: 'Combustible', en: 'Fuel' }, total: 'sum' },
     {
       name: 'eficiencyProm',
-      kind: 'distance',
-      heading: { es: 'Rendimiento por litro', en: 'Efficiency for a liter' },
+      kind: 'efficiency',
+      heading: { es: 'Rendimiento', en: 'Fuel economy' },
     },
     {
       name: 'velocityExcess',

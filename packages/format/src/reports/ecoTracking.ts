@@ -1,13 +1,14 @@
 import { REPORT_TITLES } from './titles.ts';
+import type { Words } from './wordIn.ts';
 import type { ReportColumnWords, ReportWords } from './words.ts';
 
 const needs = 'ExtraColumnsEcoTracking' as const;
 
-/** The litres that a vehicle burnt at speeds, as far as its values say. */
-const burntAt = (name: string, es: string, en: string): ReportColumnWords => ({
+/** The fuel that a vehicle burnt at speeds, as far as its values say. */
+const burntAt = (name: string, heading: Words): ReportColumnWords => ({
   name,
   kind: 'volume',
-  heading: { es, en },
+  heading,
   total: 'sum',
   needs,
 });
@@ -33,12 +34,24 @@ export const ECO_TRACKING_WORDS: ReportWords = {
       total: 'sum',
     },
     { name: 'kmsRec', kind: 'distance', heading: { es: 'Distancia', en: 'Distance' }, total: 'sum', needs },
-    burntAt('consumptionLow', 'Consumo hasta 50 km/h', 'Consumption up to 50 km/h'),
-    burntAt('consumptionMedium', 'Consumo de 51 a 100 km/h', 'Consumption from 51 to 100 km/h'),
-    burntAt('consumptionHigh', 'Consumo a más de 100 km/h', 'Consumption above 100 km/h'),
-    burntAt('consumptionIdle', 'Consumo en marcha, detenido', 'Consumption while idle'),
+    burntAt('consumptionLow', {
+      es: 'Consumo hasta 50 km/h',
+      esUs: 'Consumo hasta 31 mph',
+      en: 'Consumption up to 31 mph',
+    }),
+    burntAt('consumptionMedium', {
+      es: 'Consumo de 51 a 100 km/h',
+      esUs: 'Consumo de 32 a 62 mph',
+      en: 'Consumption from 32 to 62 mph',
+    }),
+    burntAt('consumptionHigh', {
+      es: 'Consumo a más de 100 km/h',
+      esUs: 'Consumo a más de 62 mph',
+      en: 'Consumption above 62 mph',
+    }),
+    burntAt('consumptionIdle', { es: 'Consumo en marcha, detenido', en: 'Consumption while idle' }),
     { name: 'co2', kind: 'gramsPerLength', heading: { es: 'CO2', en: 'CO2' }, needs },
-    burntAt('totalLiters', 'Litros totales', 'Total liters'),
+    burntAt('totalLiters', { es: 'Litros totales', esUs: 'Galones totales', en: 'Total fuel' }),
   ],
   chart: {
     title: { es: 'Móviles con mayor emisión de CO2', en: 'Vehicles with the greatest emission of CO2' },

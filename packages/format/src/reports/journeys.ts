@@ -57,7 +57,7 @@ export const JOURNEY_WORDS: ReportWords & { details: ReportDetailsWords } = {
       { name: 'nroPos', kind: 'count', heading: { es: 'Posiciones', en: 'Positions' } },
       { name: 'excededPackages', kind: 'count', heading: { es: 'Con exceso', en: 'Over the maximum' } },
       { name: 'totalfuelconsumption', kind: 'volume', heading: { es: 'Combustible', en: 'Fuel' } },
-      { name: 'averagefuelconsumption', kind: 'consumption', heading: { es: 'Consumo', en: 'Consumption' } },
+      { name: 'averagefuelconsumption', kind: 'consumption', heading: { es: 'Consumo', en: 'Fuel economy' } },
     ],
     hidden: [
       { name: 'ibutton', kind: 'text', heading: { es: 'Llave del conductor', en: "Driver's key" } },

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@rastro/domain';
 import {
   type Format,
+  isReportInverse,
   REPORT_TERMS,
   reportHeading,
   subtotalChoices,
@@ -33,7 +34,9 @@ export function reportParameters(
   const names = weekdayNames(format).filter((_, index) => filter.weekdays.has(WEEKDAYS[index] ?? ''));
   const order = rowOrder(report, asked).map(({ column, direction }) => {
     const words = report.words.columns.find(({ name }) => name === column);
-    return `${words ? reportHeading(words, format) : column}, ${word(direction === 'desc' ? 'descending' : 'ascending')}`;
+    const isTurned = words !== undefined && isReportInverse(words.kind, format);
+    const way = (direction === 'desc') === isTurned ? 'ascending' : 'descending';
+    return `${words ? reportHeading(words, format) : column}, ${word(way)}`;
   });
   const subtotals = subtotalChoices(report.words).find(({ name }) => name === asked.subtotalsBy);
   const text = asked.searchText?.trim() ?? '';

@@ -4,6 +4,7 @@ import {
   type ReportWords,
   reportAmount,
   reportChartKind,
+  reportNumber,
   wordIn,
 } from '@rastro/format';
 import { encode } from 'uqr';
@@ -22,7 +23,9 @@ const MAX_LABEL_LINES = 3;
 /** The chart of a report, drawn as vectors. */
 export function drawChart(pages: PdfPages, words: ReportWords, bars: readonly Bar[]): void {
   const { document, format, width } = pages;
-  const longest = bars[0]?.value ?? 0;
+  const kind = reportChartKind(words);
+  const numbers = bars.map(({ value }) => reportNumber(kind, value, format) ?? 0);
+  const longest = Math.max(0, ...numbers);
   if (!words.chart || longest === 0) return;
   document.font('text').fontSize(SIZES.text);
   const heights = bars.map(
@@ -39,12 +42,12 @@ export function drawChart(pages: PdfPages, words: ReportWords, bars: readonly Ba
   document.text(wordIn(words.chart.title, format.language), MARGIN, pages.y);
   pages.y += ROW;
   document.font('text').fontSize(SIZES.text);
-  const said = bars.map(({ value }) => reportAmount(reportChartKind(words), value, format));
+  const said = bars.map(({ value }) => reportAmount(kind, value, format));
   const values = PAD + Math.max(...said.map((text) => document.widthOfString(text)));
-  for (const [at, { label, value }] of bars.entries()) {
+  for (const [at, { label }] of bars.entries()) {
     const height = heights[at] ?? ROW;
     if (pages.y + height > pages.bottom) pages.add();
-    const length = (value / longest) * (width - LABEL_WIDTH - values);
+    const length = ((numbers[at] ?? 0) / longest) * (width - LABEL_WIDTH - values);
     document.font('text').fontSize(SIZES.text).fillColor(COLOURS.ink);
     document.text(label, MARGIN, pages.y + PAD, {
       width: LABEL_WIDTH - PAD,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { createFormat, type Language } from '@rastro/format';
+import { createFormat, type Language, wordIn } from '@rastro/format';
 import { describe, expect, it } from 'vitest';
 import { EVERY_FORM, fullRow, withAllColumns } from '../testing/everyForm.ts';
 import { type PdfBox, pdfBoxes } from '../testing/pdfText.ts';
@@ -106,7 +106,7 @@ describe.each<Language>(['ES', 'US', 'ES_US'])('the layout of a PDF in %s', (lan
       const boxes = (await boxesOf(whole, language, 'Camión cisterna', [], 288.8)).flat();
       const words = new Set(boxes.flatMap(({ text }) => text.split(/\s/)));
       const headed = whole.words.details?.columns ?? whole.words.columns;
-      const headings = headed.flatMap(({ heading }) => heading[language === 'US' ? 'en' : 'es'].split(/\s/));
+      const headings = headed.flatMap(({ heading }) => wordIn(heading, language).split(/\s/));
       expect(headings.filter((word) => !words.has(word))).toEqual([]);
       expect(boxes.filter(({ text }) => /\b(ciste?r?n?|Cami?ó?)$/u.test(text.trim()))).toEqual([]);
       expect(boxes.filter(({ size }) => size < READABLE)).toEqual([]);

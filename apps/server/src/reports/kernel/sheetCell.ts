@@ -31,6 +31,6 @@ export function sheetForm(kind: ReportColumnKind, format: Format): CellStyle {
   if (kind === 'moment') return { format: `${day} hh:mm:ss`, align: 'left' };
   if (!isReportAmount(kind)) return { align: 'left' };
   if (kind === 'duration') return { format: '[h]:mm:ss', align: 'right' };
-  const digits = reportDigits(kind);
+  const digits = reportDigits(kind, format);
   return { format: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`, align: 'right' };
 }

@@ -45,6 +45,9 @@ export function DrivingAside({ address, onClose }: DrivingAsideProps) {
   );
 }
 
+/** Who drove less has no score. */
+const LEAST_KM = 5;
+
 /** The score on its gauge, or why there is none. */
 function ScoreGauge({ shown: { figures } }: { shown: Compared }) {
   const t = useTexts(drivingTexts);
@@ -53,7 +56,8 @@ function ScoreGauge({ shown: { figures } }: { shown: Compared }) {
   if (score === null)
     return (
       <p>
-        <strong>{t('notMeasurable')}.</strong> {t('notMeasurableHint')}
+        <strong>{t('notMeasurable')}.</strong>{' '}
+        {t('notMeasurableHint', { distance: format.distance(LEAST_KM, 0) })}
       </p>
     );
   const word = t(`status${status as 1 | 2 | 3 | 4}`);
@@ -80,13 +84,13 @@ function Figures({ shown: { figures } }: { shown: Compared }) {
         { label: t('time'), value: format.duration(conductionTimeSum) },
         ...(cmbConsumedSum === null
           ? []
-          : [{ label: t('fuel'), value: `${format.number(cmbConsumedSum, 1)} L` }]),
+          : [{ label: t('fuel'), value: format.amount('volume', cmbConsumedSum) }]),
         ...(eficiencyProm === null
           ? []
           : [
               {
                 label: t('efficiency'),
-                value: t('efficiencyOf', { distance: format.distance(eficiencyProm) }),
+                value: format.amount('efficiency', eficiencyProm),
               },
             ]),
       ]}

@@ -18,7 +18,7 @@ export const METRICS: readonly Metric[] = [
   { key: 'km', kind: 'distance', of: ({ kmsRecSum }) => kmsRecSum },
   { key: 'time', kind: 'hours', of: ({ conductionTimeSum }) => conductionTimeSum / SECONDS_PER_HOUR },
   { key: 'fuel', kind: 'volume', of: ({ cmbConsumedSum }) => cmbConsumedSum },
-  { key: 'efficiency', kind: 'distance', of: ({ eficiencyProm }) => eficiencyProm },
+  { key: 'efficiency', kind: 'efficiency', of: ({ eficiencyProm }) => eficiencyProm },
 ];
 
 /** The infractions in the order of their bars. */
