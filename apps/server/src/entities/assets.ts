@@ -21,7 +21,7 @@ const consumption = (column: string, range: string) =>
   number({
     least: 0,
     most: 1_000,
-    decimals: 2,
+    decimals: 3,
     column,
     description: `Litres that it burns on 100 km ${range}.`,
   });

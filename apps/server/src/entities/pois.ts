@@ -62,6 +62,7 @@ export const pois = defineEntity({
     radius: number({
       least: 1,
       most: 100_000,
+      decimals: 1,
       description: 'Metres around it that belong to it; none where it is but a place.',
     }),
     notes: notes({ description: 'Anything else, in several lines.' }),

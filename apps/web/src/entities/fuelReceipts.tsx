@@ -5,7 +5,7 @@ import { defineEntity } from './kernel/entity.ts';
 
 const texts = defineTexts('fuelReceipts', {
   es: {
-    lead: 'Lo que se pagó por combustible. El reporte de cargas lo compara con lo que se midió y calcula el costo por kilómetro.',
+    lead: 'Lo que se pagó por combustible. El reporte de cargas lo compara con lo que se midió y calcula el costo por distancia.',
     add: 'Nuevo comprobante',
     edit: 'Comprobante {{name}}',
     search: 'Buscar comprobantes',
@@ -22,9 +22,9 @@ const texts = defineTexts('fuelReceipts', {
     emptyHint: 'Agregue el primero, o importe una lista de CSV o Excel.',
     filledAt: 'Fecha',
     asset: 'Móvil',
-    litres: 'Litros',
+    litres: 'Combustible',
     amount: 'Importe',
-    amountHint: 'Por todos los litros, en la moneda de la flota.',
+    amountHint: 'Por todo el combustible, en la moneda de la flota.',
     odometerKm: 'Odómetro',
     station: 'Estación',
     number: 'Número',
@@ -47,9 +47,9 @@ const texts = defineTexts('fuelReceipts', {
     emptyHint: 'Add the first one, or import a list from CSV or Excel.',
     filledAt: 'Date',
     asset: 'Vehicle',
-    litres: 'Liters',
+    litres: 'Fuel',
     amount: 'Amount',
-    amountHint: 'For all of the liters, in the currency of the fleet.',
+    amountHint: 'For all of the fuel, in the currency of the fleet.',
     odometerKm: 'Odometer',
     station: 'Station',
     number: 'Number',
@@ -66,7 +66,7 @@ export default defineEntity({
   fields: [
     { name: 'filledAt', kind: 'moment', isRequired: true, isListed: true },
     { name: 'asset', kind: 'reference', isRequired: true, isListed: true },
-    { name: 'litres', kind: 'number', decimals: 2, unit: 'L', isRequired: true, isListed: true },
+    { name: 'litres', kind: 'number', decimals: 2, quantity: 'volume', isRequired: true, isListed: true },
     { name: 'amount', kind: 'number', decimals: 2, isListed: true, hint: 'amountHint' },
     { name: 'odometerKm', kind: 'number', quantity: 'distance', decimals: 1, isListed: true },
     { name: 'station', kind: 'text', max: 80, isListed: true },

@@ -6,6 +6,8 @@ export interface Texts<Keys extends string> {
   room: string;
   es: Record<Keys, string>;
   en: Record<Keys, string>;
+  /** Of Spanish of the United States, those that are others there because of its units. */
+  esUs: Partial<Record<Keys, string>>;
 }
 
 /** The key for texts with plural forms: `vehicles_one` and `vehicles_other` are both used as `vehicles`, with a `count`. */
@@ -20,11 +22,20 @@ export type Translate<Keys extends string> = (
 /** Registers the texts of a folder. They are loaded with the folder, so that a page loads only the texts that it may show. */
 export function defineTexts<Keys extends string>(
   room: string,
-  texts: { es: Record<Keys, string>; en: Record<NoInfer<Keys>, string> },
+  {
+    es,
+    en,
+    esUs = {},
+  }: {
+    es: Record<Keys, string>;
+    en: Record<NoInfer<Keys>, string>;
+    esUs?: Partial<Record<NoInfer<Keys>, string>>;
+  },
 ): Texts<Keys> {
-  i18n.addResourceBundle('es', room, texts.es);
-  i18n.addResourceBundle('en', room, texts.en);
-  return { room, ...texts };
+  i18n.addResourceBundle('es', room, es);
+  i18n.addResourceBundle('es-US', room, esUs);
+  i18n.addResourceBundle('en', room, en);
+  return { room, es, en, esUs };
 }
 
 /** The texts of a folder for a component, which renders again when the language changes. */

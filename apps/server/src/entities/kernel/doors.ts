@@ -46,7 +46,10 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
           query: {
             name: { about: 'The name of the file.' },
             customer: { about: 'The id of the customer; one’s own where it is not given.', isNumber: true },
-            headings: { about: 'JSON: the names of fields by the headings of the file.' },
+            headings: {
+              about:
+                'JSON: the names of fields by the headings of the file, each with the sign of the unit of its numbers after a blank (`litres gal`) where that is not the one of calls.',
+            },
             apply: {
               about: '`true` writes, `job` writes in the background; else it is only said what would be.',
             },

@@ -361,7 +361,8 @@ function isDay(text: string): boolean {
 }
 
 /** A number as people write it into a cell: with a point or a comma, and nothing between thousands. */
-const numberIn = (value: unknown): unknown =>
+/** The number that a text writes, with a point or a comma; anything else as it is. */
+export const numberIn = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(?:[.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : value;
 
 interface NumberOptions extends FieldOptions {

@@ -42,6 +42,8 @@ input SheetColumn {
   "The name of a field, \`id\` or \`customerName\`."
   field: String!
   heading: String!
+  "The sign of the unit in which its numbers are written, such as \`gal\` or \`mph\`; that of calls where none is given."
+  unit: String
 }
 
 "Where a file can be downloaded for two minutes."

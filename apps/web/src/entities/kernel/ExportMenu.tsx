@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call, download, errorText } from '../../api/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { useFormat, useTexts } from '../../i18n/index.ts';
 import { notify } from '../../ui/index.ts';
 import { callsOf, type ListChoice } from './calls.ts';
 import { type Entity, isPlaced, isShown } from './entity.ts';
-import { FILE_UNITS, headingOf } from './shown.ts';
+import { headingOf, unitSign } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 
 interface ExportMenuProps {
@@ -18,16 +18,18 @@ interface ExportMenuProps {
   hasCustomers: boolean;
 }
 
-/** Saves the listed rows with all their fields, under the names that they have here. */
+/** Saves the listed rows with all their fields, under the names and in the units that they have here. */
 export function ExportMenu({ entity, title, choice, hasCustomers }: ExportMenuProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
+  const format = useFormat();
   const columns = [
     { field: 'id', heading: t('id') },
     ...(hasCustomers ? [{ field: 'customerName', heading: t('customer') }] : []),
     ...entity.fields.filter(isShown).map((field) => ({
       field: field.name,
-      heading: headingOf(field, te(field.name), FILE_UNITS),
+      heading: headingOf(field, te(field.name), format),
+      unit: field.kind === 'number' && field.quantity ? unitSign(field, format) : null,
     })),
   ];
   const { mutate, isPending } = useMutation({

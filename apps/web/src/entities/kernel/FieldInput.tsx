@@ -222,7 +222,7 @@ function QuantityInput({ field, value, onChange, ...props }: QuantityInputProps)
       hideControls
       {...(field.quantity === 'speed' ? { startValue: format.speedLimit } : {})}
       {...(field.isPlain ? PLAIN_SEPARATORS : format.separators)}
-      decimalScale={decimalsOf(field)}
+      decimalScale={decimalsOf(field, format)}
       value={storedOf(typed) === value ? typed : shownOf(value)}
       onChange={(next) => {
         setTyped(next);

@@ -3,13 +3,13 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText, sendFile } from '../../api/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { createFormat, type Format, useFormat, useTexts } from '../../i18n/index.ts';
 import { JobProgress, resultOf, useFollowedJob } from '../../jobs/index.ts';
 import { Dialog, notify } from '../../ui/index.ts';
 import { type Entity, isPlaced, isShown, writtenFields } from './entity.ts';
 import { FolderChoice, type ImportedFolder } from './FolderChoice.tsx';
 import { ImportPreview, type ImportResult } from './ImportPreview.tsx';
-import { FILE_UNITS, headingOf } from './shown.ts';
+import { headingOf, unitSign } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 import { useCustomers } from './useCustomers.ts';
 
@@ -28,6 +28,7 @@ interface ImportDialogProps {
 export function ImportDialog({ entity, title, customerId: first, onDone, onClose }: ImportDialogProps) {
   const t = useTexts(kernelTexts);
   const te = useTexts(entity.texts);
+  const format = useFormat();
   const customers = useCustomers(entity);
   const [customerId, setCustomerId] = useState(first);
   const [file, setFile] = useState<File | null>(null);
@@ -41,7 +42,7 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
     const search = new URLSearchParams({
       name: content.name,
       customer: String(customer),
-      headings: JSON.stringify(headingsOf(entity)),
+      headings: JSON.stringify(headingsOf(entity, format)),
       ...more,
     });
     return sendFile<Result>(`/api/entities/${entity.many}/import?${search}`, content);
@@ -98,7 +99,7 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
             {t('importColumns', {
               columns: writtenFields(entity)
                 .filter(isShown)
-                .map(({ name }) => te(name))
+                .map((field) => headingOf(field, te(field.name), format))
                 .join(', '),
             })}
           </Text>
@@ -184,14 +185,25 @@ export function ImportDialog({ entity, title, customerId: first, onDone, onClose
   );
 }
 
-/** The fields by the headings that files may have for them: their names in every language. */
-function headingsOf(entity: Entity): Record<string, string> {
+/** The languages whose units differ: a file may have been written in either. */
+const FILE_LANGUAGES = ['ES', 'US'] as const;
+
+/**
+ * The fields by the headings that files may have for them: their names in every language, with the sign of either unit. A name without one
+ * has the unit of who imports.
+ */
+export function headingsOf(entity: Entity, format: Format): Record<string, string> {
   const headings: Record<string, string> = {};
-  for (const language of ['es', 'en'] as const)
+  const formats = FILE_LANGUAGES.map((language) => createFormat({ language, timeZone: format.timeZone }));
+  const { es, esUs, en } = entity.texts;
+  for (const texts of [es, esUs, en])
     for (const field of writtenFields(entity).filter(isShown)) {
-      const label = entity.texts[language][field.name] ?? field.name;
-      headings[label] = field.name;
-      headings[headingOf(field, label, FILE_UNITS)] = field.name;
+      const label = texts[field.name];
+      if (label === undefined) continue;
+      const quantity = field.kind === 'number' ? field.quantity : undefined;
+      const named = (unit: string): string => (quantity === undefined ? field.name : `${field.name} ${unit}`);
+      headings[label] = named(unitSign(field, format));
+      for (const each of formats) headings[headingOf(field, label, each)] = named(unitSign(field, each));
     }
   return headings;
 }

@@ -1,7 +1,7 @@
 import type { Bilingual, PermissionName } from '@rastro/domain';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Language, Texts } from '../../i18n/index.ts';
+import type { Language, Quantity, Texts } from '../../i18n/index.ts';
 
 /** What a row refers to. */
 export interface Reference {
@@ -112,10 +112,10 @@ export type Field =
       isSortable?: boolean;
     });
 
-/** A number: a speed in km/h, a distance in km or a length in metres, which people write in the units of their language, or one with a unit of its own. */
+/** A number: a quantity, which calls have in its metric unit and people write in that of their language, or one with a unit of its own. */
 export type NumberField = FieldBase & {
   kind: 'number';
-  quantity?: 'speed' | 'distance' | 'length';
+  quantity?: Quantity;
   /** The sign of a unit that all languages have. */
   unit?: string;
   /** Digits after the point at most; none for a whole number. */

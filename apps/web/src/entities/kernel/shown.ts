@@ -1,21 +1,20 @@
-import type { Format } from '../../i18n/index.ts';
+import { digitsIn, type Format } from '../../i18n/index.ts';
 import type { Choice, ChoiceField, Field, Naming, NumberField, Reference } from './entity.ts';
 
-type Measures = Pick<Format, 'inUnit' | 'inLengthUnit'>;
+type Units = Pick<Format, 'measure'>;
 
-/** How many of the unit that people read are one of the unit of the calls. */
-function unitsIn({ quantity }: NumberField, format: Measures): number {
-  if (quantity === undefined) return 1;
-  return quantity === 'length' ? format.inLengthUnit(1) : format.inUnit(1);
+/** The digits after the point that a field shows at most: of a speed and a distance one at least, since half a mile an hour is not nothing. */
+export function decimalsOf({ quantity, decimals = 0 }: NumberField, { measure }: Units): number {
+  if (quantity === undefined) return decimals;
+  const least = quantity === 'speed' || quantity === 'distance' ? 1 : 0;
+  return Math.max(least, digitsIn(measure(quantity), decimals));
 }
 
-/** The digits after the point that a field shows at most: what is converted has one where that may be half a kilometre. */
-export const decimalsOf = ({ quantity, decimals = 0 }: NumberField): number =>
-  quantity === 'speed' || quantity === 'distance' ? Math.max(decimals, 1) : decimals;
-
 /** The number that a field shows of a value, in the unit of the language. */
-export function shownNumber(field: NumberField, value: number, format: Measures): number {
-  return Number((value * unitsIn(field, format)).toFixed(decimalsOf(field)));
+export function shownNumber(field: NumberField, value: number, format: Units): number {
+  const { quantity } = field;
+  const shown = quantity === undefined ? value : format.measure(quantity).shown(value);
+  return Number(shown.toFixed(decimalsOf(field, format)));
 }
 
 /** The value of a number that was typed in the unit of the language; the number that was shown gives back its value, however it was rounded. */
@@ -23,27 +22,21 @@ export function valueOfShown(
   field: NumberField,
   shown: number,
   before: number | null,
-  format: Measures,
+  format: Units,
 ): number {
   if (before !== null && shownNumber(field, before, format) === shown) return before;
-  return shown / unitsIn(field, format);
+  return field.quantity === undefined ? shown : format.measure(field.quantity).metric(shown);
 }
 
 /** The sign of the unit in which people read a field; empty for none. */
-export function unitSign(field: Field, { speedUnit, distanceUnit, lengthUnit }: UnitNames): string {
+export function unitSign(field: Field, { measure }: Units): string {
   if (field.kind !== 'number') return '';
-  if (field.quantity === undefined) return field.unit ?? '';
-  return { speed: speedUnit, distance: distanceUnit, length: lengthUnit }[field.quantity];
+  return field.quantity === undefined ? (field.unit ?? '') : measure(field.quantity).sign;
 }
 
-type UnitNames = Pick<Format, 'speedUnit' | 'distanceUnit' | 'lengthUnit'>;
-
-/** In files all languages have the same units. */
-export const FILE_UNITS: UnitNames = { speedUnit: 'km/h', distanceUnit: 'km', lengthUnit: 'm' };
-
 /** What a field is called, with its unit. */
-export function headingOf(field: Field, label: string, units: UnitNames): string {
-  const sign = unitSign(field, units);
+export function headingOf(field: Field, label: string, format: Units): string {
+  const sign = unitSign(field, format);
   return sign === '' ? label : `${label} (${sign})`;
 }
 

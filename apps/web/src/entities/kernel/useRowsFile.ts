@@ -4,7 +4,7 @@ import { useFleet } from '../../fleet/index.ts';
 import { type Format, useFormat, useTexts } from '../../i18n/index.ts';
 import { notify, type TableForm, tableFile } from '../../ui/index.ts';
 import type { Entity, EntityRow, Field } from './entity.ts';
-import { chosenName } from './shown.ts';
+import { chosenName, headingOf, shownNumber } from './shown.ts';
 import { kernelTexts } from './texts.ts';
 
 interface RowsFile {
@@ -26,7 +26,10 @@ export function useRowsFile({ entity, title, read }: RowsFile) {
   return useMutation({
     mutationFn: async (form: TableForm) => {
       const rows = await read();
-      const headings = [...(hasCustomers ? [t('customer')] : []), ...fields.map(({ name }) => te(name))];
+      const headings = [
+        ...(hasCustomers ? [t('customer')] : []),
+        ...fields.map((field) => headingOf(field, te(field.name), format)),
+      ];
       const lines = rows.map((row) => [
         ...(hasCustomers ? [String(row.customerName)] : []),
         ...fields.map((field) => cellOf(field, row, te, format)),
@@ -43,5 +46,6 @@ function cellOf(field: Field, row: EntityRow, te: (key: string) => string, forma
   if (value === null || value === undefined) return '';
   if (field.kind === 'moment') return format.dateTime(String(value));
   if (field.kind === 'choice') return chosenName(field.choices, value, format);
+  if (field.kind === 'number') return shownNumber(field, Number(value), format);
   return typeof value === 'number' ? value : String(value);
 }

@@ -39,7 +39,7 @@ export const mountingTexts = defineTexts('mountings', {
     moved: 'Montaje guardado. Las posiciones están donde corresponde.',
     nothingMoves: 'Ninguna posición cambia de móvil.',
     movesNote:
-      'Los recorridos, eventos, visitas, kilómetros y alarmas van con sus posiciones. Ninguna alarma vuelve a sonar. Si lo cancela mientras avanza, todo vuelve a como estaba.',
+      'Los recorridos, eventos, visitas, distancias y alarmas van con sus posiciones. Ninguna alarma vuelve a sonar. Si lo cancela mientras avanza, todo vuelve a como estaba.',
     fromTo2: 'De {{from}} a {{to}}',
     fromNowhere: 'De {{from}}: dejan de contar, el equipo no estaba montado',
     toFirst: 'A {{to}}: hasta ahora no contaban',
@@ -111,7 +111,7 @@ export const mountingTexts = defineTexts('mountings', {
     moved: 'Mounting saved. The positions are where they belong.',
     nothingMoves: 'No position changes its vehicle.',
     movesNote:
-      'Trips, events, visits, kilometers and alarms go with their positions. No alarm rings again. If you cancel it while it runs, everything goes back to how it was.',
+      'Trips, events, visits, distances and alarms go with their positions. No alarm rings again. If you cancel it while it runs, everything goes back to how it was.',
     fromTo2: 'From {{from}} to {{to}}',
     fromNowhere: 'From {{from}}: they no longer count, the device was not mounted',
     toFirst: 'To {{to}}: they did not count until now',

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Input, NumberInput, Stack, Text } from '@mantine/core';
 import type { CalibrationPoint } from '@rastro/domain';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { textsNow, useTexts } from '../../i18n/index.ts';
+import { useState } from 'react';
+import { textsNow, useFormat, useTexts } from '../../i18n/index.ts';
 import type { OwnInputProps } from '../kernel/entity.ts';
 import { Curve } from './Curve.tsx';
 import { tankTexts } from './texts.ts';
@@ -11,6 +12,9 @@ interface Row {
   value: number | null;
   litres: number | null;
 }
+
+/** The digits after the point with which a point is typed. */
+const DECIMALS = 3;
 
 const rowsIn = (text: string): readonly Row[] => JSON.parse(text || '[]') as Row[];
 const isWhole = (row: Row): row is CalibrationPoint => row.value !== null && row.litres !== null;
@@ -29,6 +33,13 @@ export const firstPoints = (): string =>
 /** The points of a calibration, with their curve. */
 export function PointsField({ label, error, value: text, onChange }: OwnInputProps) {
   const t = useTexts(tankTexts);
+  const format = useFormat();
+  const { sign, shown, metric } = format.measure('volume');
+  const [before] = useState(() => rowsIn(text));
+  const shownOf = (litres: number): number => Number(shown(litres).toFixed(DECIMALS));
+  /** The litres of a typed volume; a volume that was shown gives back its litres, however it was rounded. */
+  const litresOf = (typed: number): number =>
+    before.find(({ litres }) => litres !== null && shownOf(litres) === typed)?.litres ?? metric(typed);
   const rows = rowsIn(text);
   const write = (next: readonly Row[]) => onChange(JSON.stringify(next));
   const change = (at: number, part: Partial<Row>) =>
@@ -47,12 +58,16 @@ export function PointsField({ label, error, value: text, onChange }: OwnInputPro
             <NumberInput
               key={name}
               style={{ flex: 1 }}
-              label={t(name)}
+              label={t(name, { unit: sign })}
               hideControls
-              decimalScale={3}
+              decimalScale={DECIMALS}
+              {...format.separators}
               allowNegative={name === 'value'}
-              value={row[name] ?? ''}
-              onChange={(typed) => change(at, { [name]: numberIn(typed) })}
+              value={(name === 'litres' && row.litres !== null ? shownOf(row.litres) : row[name]) ?? ''}
+              onChange={(typed) => {
+                const number = numberIn(typed);
+                change(at, { [name]: name === 'litres' && number !== null ? litresOf(number) : number });
+              }}
             />
           ))}
           <ActionIcon

@@ -8,14 +8,16 @@ export function textsIn(source: string): string[] {
 
 const ROOT = `${import.meta.dirname}/../../../../..`;
 
-/** The files that have texts for people. */
-export const TEXT_FILES = globSync(
+/** The sources of the product, without its tests. */
+export const SOURCES = globSync(
   ['apps/{web,server}/src/**/*.{ts,tsx}', 'packages/{domain,format}/src/**/*.ts'],
   { cwd: ROOT },
 )
   .filter((path) => !/\.test\.|\/testing\/|\/generated\/|\/harness\//.test(path))
-  .map((path) => ({ path, source: readFileSync(`${ROOT}/${path}`, 'utf8') }))
-  .filter(
-    ({ path, source }) =>
-      /\bes: [{'`]/.test(source) || /(?:texts|names|EventTypes|defaultRules)\.ts$/.test(path),
-  );
+  .map((path) => ({ path, source: readFileSync(`${ROOT}/${path}`, 'utf8') }));
+
+/** Those that have texts for people. */
+export const TEXT_FILES = SOURCES.filter(
+  ({ path, source }) =>
+    /\bes: [{'`]/.test(source) || /(?:texts|names|EventTypes|defaultRules)\.ts$/.test(path),
+);

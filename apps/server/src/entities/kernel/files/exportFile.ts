@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import { measureSigned, writtenIn } from '@rastro/format';
 import { writeCsv } from 'hucre/csv';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { Scope } from '../../../access/scope.ts';
 import { codedError } from '../../../errors.ts';
 import type { Entity, EntityRow } from '../entity.ts';
-import { choiceName } from '../fields.ts';
+import { choiceName, type Field } from '../fields.ts';
 import { type ListChoice, walkRows } from '../list.ts';
 import { isPlaced, kmlOfRows } from './places.ts';
 
@@ -24,6 +25,8 @@ export type SheetFormat = keyof typeof SHEET_FORMATS;
 export interface SheetColumn {
   field: string;
   heading: string;
+  /** The sign of the unit in which its numbers are written; that of calls where none is given. */
+  unit?: string | null;
 }
 
 /** What a file of rows is made of. */
@@ -55,7 +58,7 @@ export function chosenColumns(
   { columns }: Pick<ExportChoice, 'columns'>,
 ) {
   const chosen = columns?.length ? columns : allColumns(entity);
-  return chosen.map((column) => ({ ...column, cellOf: cellOf(entity, column.field, requester) }));
+  return chosen.map((column) => ({ ...column, cellOf: cellOf(entity, column, requester) }));
 }
 
 /** The file of the rows in reach that were chosen, written as it is read. Throws INVALID_INPUT for a column that there is not, and for KML of rows that are no places. */
@@ -70,8 +73,8 @@ export function exportFile(
   const { extension, contentType } = SHEET_FORMATS[choice.format];
   if (choice.format === 'KML') {
     if (!isPlaced(entity)) throw codedError('INVALID_INPUT', { field: 'format' });
-    const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
-    const content = Readable.from(kmlOfRows(entity, scope, choice, { title, headings }), {
+    const named = new Map(columns.map((column) => [column.field, column]));
+    const content = Readable.from(kmlOfRows(entity, scope, choice, { title, columns: named }), {
       objectMode: false,
     });
     return { name: `${title}.${extension}`, contentType, content };
@@ -101,7 +104,11 @@ const nameOf = (title: string): string =>
 
 type Cell = (row: EntityRow) => CellValue;
 
-function cellOf(entity: Entity, name: string, { timeZone, language }: Scope['requester']): Cell {
+function cellOf(
+  entity: Entity,
+  { field: name, unit = null }: SheetColumn,
+  { timeZone, language }: Scope['requester'],
+): Cell {
   if (name === 'id') return (row) => row.id;
   if (name === 'customerName') return (row) => row.customerName;
   const derived = entity.derived.find((each) => each.name === name);
@@ -116,7 +123,19 @@ function cellOf(entity: Entity, name: string, { timeZone, language }: Scope['req
   if (target) return (row) => (row.labels[name] ?? null) as string | null;
   const stored = (row: EntityRow) => (row.values[inputName] ?? null) as string | number | boolean | null;
   if (choices) return (row) => choiceName(choices, stored(row), language);
+  if (unit !== null) return inUnit(field, unit, stored);
   return inZone ? (row) => inZone.write(stored(row), timeZone) as string | null : stored;
+}
+
+/** Numbers of a field in a unit, from which an import gets back what is stored. Throws INVALID_INPUT for a unit that there is not. */
+function inUnit({ storedAs }: Field, unit: string, stored: Cell): Cell {
+  const measure = measureSigned(unit);
+  if (!measure || !storedAs) throw codedError('INVALID_INPUT', { field: 'columns' });
+  const keep = (value: number): number => storedAs.read(storedAs.write(value));
+  return (row) => {
+    const value = stored(row);
+    return typeof value === 'number' ? writtenIn(measure, value, keep) : value;
+  };
 }
 
 async function* cellRows(entity: Entity, scope: Scope, choice: ListChoice, cells: readonly Cell[]) {

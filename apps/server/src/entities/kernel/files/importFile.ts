@@ -15,7 +15,7 @@ import type { SheetRow } from './sheetRows.ts';
 export interface ImportChoice {
   /** One's own where none is given. */
   customerId: number | null;
-  /** Fields by the headings that a client has for them, beside the names of the fields themselves. */
+  /** Fields by the headings that a client has for them, beside the names of the fields themselves; after a blank, the sign of the unit of their numbers. */
   headings: Readonly<Record<string, string>>;
   /** Whether rows are written; else it is only said what would be. */
   apply: boolean;

@@ -1,8 +1,9 @@
+import { type Measure, measureSigned } from '@rastro/format';
 import { sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import { codedError } from '../../../errors.ts';
 import type { Entity, EntityRow, Values } from '../entity.ts';
-import { type Field, type FieldProblem, labelSql, ofCustomerSql } from '../fields.ts';
+import { type Field, type FieldProblem, labelSql, numberIn, ofCustomerSql } from '../fields.ts';
 import { judgeInput } from '../problems.ts';
 import { readRows } from '../rows.ts';
 import { LIST_SEPARATOR } from './exportFile.ts';
@@ -24,6 +25,8 @@ export interface Columns {
   id: number;
   /** The fields of the cells, null for one that is not read. */
   fields: readonly (Field | null)[];
+  /** The units of their numbers, null for that of calls. */
+  units: readonly (Measure | null)[];
   /** Which cell has the folder of a point; -1 for none. */
   folder: number;
   ignored: readonly string[];
@@ -37,12 +40,13 @@ export function columnsOf(
   head: readonly string[],
   { headings, folders }: { headings: Readonly<Record<string, string>>; folders: boolean },
 ): Columns {
-  const named = new Map(Object.entries(headings).map(([heading, name]) => [folded(heading), name]));
+  const named = new Map(
+    Object.entries(headings).map(([heading, text]): [string, string[]] => [folded(heading), text.split(' ')]),
+  );
+  const given = head.map((heading) => named.get(folded(heading)) ?? [heading.trim()]);
   const folder = head.indexOf(FOLDER_COLUMN);
-  const names = head.map((heading, at) =>
-    at === folder && folders && entity.folders
-      ? entity.folders.field
-      : (named.get(folded(heading)) ?? heading.trim()),
+  const names = head.map((_, at) =>
+    at === folder && folders && entity.folders ? entity.folders.field : (given[at]?.[0] ?? ''),
   );
   const fields = names.map((name, at) =>
     names.indexOf(name) === at
@@ -54,7 +58,18 @@ export function columnsOf(
   const ignored = head.filter(
     (heading, at) => heading !== '' && at !== id && at !== folder && fields[at] === null,
   );
-  return { id, fields, folder, ignored };
+  const units = given.map(([, sign]) => {
+    const unit = sign === undefined ? null : measureSigned(sign);
+    if (sign !== undefined && !unit) throw codedError('INVALID_INPUT', { field: 'headings' });
+    return unit;
+  });
+  return { id, fields, units, folder, ignored };
+}
+
+/** A cell with a number in a unit of the file, in the unit of calls; any other text as it is. */
+function inUnitOfCalls(cell: string, unit: Measure | null): unknown {
+  const number = unit === null ? null : numberIn(cell);
+  return unit !== null && typeof number === 'number' ? unit.metric(number) : cell;
 }
 
 /** Among which rows those of a file for a customer are: its own, or where they are customers, all. */
@@ -115,6 +130,7 @@ export async function planOf(
     const complain = (problem: FieldProblem, value: string) =>
       problems.push({ row: number, ...problem, value: value.slice(0, MOST_OF_VALUE) });
     const cellOf = (field: Field): string => cells[columns.fields.indexOf(field)] ?? '';
+    const unitOf = (field: Field): Measure | null => columns.units[columns.fields.indexOf(field)] ?? null;
 
     const input: Record<string, unknown> = {};
     for (const field of columns.fields) {
@@ -134,7 +150,7 @@ export async function planOf(
             return ids[0] ?? null;
           });
         input[field.inputName] = found.filter((value) => value !== null);
-      } else if (!field.target || cell === '') input[field.inputName] = cell;
+      } else if (!field.target || cell === '') input[field.inputName] = inUnitOfCalls(cell, unitOf(field));
       else {
         const ids = labels.get(field)?.get(folded(cell)) ?? [];
         if (ids.length === 1) input[field.inputName] = ids[0];

@@ -48,6 +48,13 @@ export async function rowsOfPoints(entity: Entity, bytes: Buffer): Promise<Sheet
   }));
 }
 
+/** A column of a file, as far as placemarks have it: with a unit, what it says of a row. */
+export interface KmlColumn {
+  heading: string;
+  unit?: string | null;
+  cellOf: (row: EntityRow) => unknown;
+}
+
 /**
  * The rows in reach that were chosen as KML 2.2: a placemark each, with what else is known of it; where folders of files become something, in
  * folders of these, drawn as they are.
@@ -56,7 +63,7 @@ export async function* kmlOfRows(
   entity: Entity,
   scope: Scope,
   choice: ListChoice,
-  { title, headings }: { title: string; headings: ReadonlyMap<string, string> },
+  { title, columns }: { title: string; columns: ReadonlyMap<string, KmlColumn> },
 ): AsyncGenerator<string> {
   const { folders } = entity;
   const others = entity.fields.filter(
@@ -78,21 +85,24 @@ export async function* kmlOfRows(
         if (own !== null) yield `<Folder><name>${xmlText(own)}</name>\n`;
         folder = own;
       }
-      yield placemark(row, others, headings, folders?.styleOf(row) ?? null);
+      yield placemark(row, others, columns, folders?.styleOf(row) ?? null);
     }
   yield `${folder === null ? '' : '</Folder>\n'}</Document></kml>\n`;
 }
 
 function placemark(
-  { values, labels }: EntityRow,
+  row: EntityRow,
   others: readonly Field[],
-  headings: ReadonlyMap<string, string>,
+  columns: ReadonlyMap<string, KmlColumn>,
   style: PointStyle | null,
 ): string {
+  const { values, labels } = row;
   const data = others.flatMap(({ name, inputName, target }) => {
-    const value = (target ? labels[name] : values[inputName]) ?? null;
+    const column = columns.get(name);
+    const own = (target ? labels[name] : values[inputName]) ?? null;
+    const value = own !== null && column?.unit ? column.cellOf(row) : own;
     if (value === null) return [];
-    const heading = xmlText(headings.get(name) ?? name).replaceAll('"', '&quot;');
+    const heading = xmlText(column?.heading ?? name).replaceAll('"', '&quot;');
     return [`<Data name="${heading}"><value>${xmlText(String(value))}</value></Data>`];
   });
   const { name, notes, longitude, latitude } = values;
