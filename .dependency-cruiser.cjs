@@ -48,7 +48,7 @@ const SERVER_ROOMS = {
 
 const WEB = 'apps/web/src';
 /** The test that holds the forms of the web app against the definitions of the server's entities, which is all it imports of the server. */
-const WORDS_OF_ENTITIES = `^${WEB}/entities/problems\\.test\\.ts$`;
+const WORDS_OF_ENTITIES = `^${WEB}/entities/(?:problems|quantities)\\.test\\.ts$`;
 /** Folders of the web app that are no areas, and what each imports of the others. app/ may import all. */
 const WEB_ROOMS = {
   i18n: [],

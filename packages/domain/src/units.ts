@@ -14,13 +14,9 @@ export const knotsToMps = (knots: number): number => (knots * METRES_PER_NAUTICA
 export const kmhToMps = (kmh: number): number => kmh / 3.6;
 /** Kilometres per hour of a speed in metres per second. */
 export const mpsToKmh = (mps: number): number => mps * 3.6;
-/** Miles per hour of a speed in metres per second. */
-export const mpsToMph = (mps: number): number => (mps * 3600) / METRES_PER_MILE;
 /** Metres per second of a speed in miles per hour. */
 export const mphToMps = (mph: number): number => (mph * METRES_PER_MILE) / 3600;
 /** Kilometres of a distance in metres. */
 export const metresToKm = (metres: number): number => metres / 1000;
 /** Metres of a distance in kilometres. */
 export const kmToMetres = (km: number): number => km * 1000;
-/** Miles of a distance in metres. */
-export const metresToMiles = (metres: number): number => metres / METRES_PER_MILE;

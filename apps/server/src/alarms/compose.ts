@@ -1,4 +1,4 @@
-import { eventTitle, metresToKm, metresToMiles, mpsToKmh, mpsToMph } from '@rastro/domain';
+import { eventTitle, metresToKm, mpsToKmh } from '@rastro/domain';
 import { createFormat, vehicleName } from '@rastro/format';
 import type { AlarmMessage, DeliveryMessage, Reader } from '../store/deliveries/message.ts';
 import { TEXTS } from './texts.ts';
@@ -17,10 +17,6 @@ export interface ComposeParts {
 }
 
 const languageOf = ({ language }: Reader): 'es' | 'en' => (language === 'US' ? 'en' : 'es');
-/** A speed in the unit of the reader's language: the US variants show miles. */
-const speedText = (mps: number, { language }: Reader): string =>
-  language === 'ES' ? `${Math.round(mpsToKmh(mps))} km/h` : `${Math.round(mpsToMph(mps))} mph`;
-
 /** A moment by the reader's clock: `18/11/2026 10:00:00`, or `11-18-2026 10:00:00` for the US variants of the language. */
 export function localTimeText(timeMs: number, { language, timeZone }: Reader): string {
   const local = Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timeZone);
@@ -40,10 +36,7 @@ const figure = (detail: Record<string, unknown>, name: string): number | null =>
 function dueText(message: AlarmMessage): string | null {
   const [time, metres, seconds] = ['dueTime', 'dueM', 'dueS'].map((name) => figure(message.detail, name));
   if (time != null) return localTimeText(time, message);
-  if (metres != null)
-    return message.language === 'ES'
-      ? `${Math.round(metresToKm(metres))} km`
-      : `${Math.round(metresToMiles(metres))} mi`;
+  if (metres != null) return createFormat(message).distance(metresToKm(metres), 0);
   return seconds == null ? null : `${Math.round(seconds / 3600)} h`;
 }
 
@@ -105,12 +98,15 @@ function composeAlarm(message: AlarmMessage, parts: ComposeParts): ComposedMessa
   row(texts.customer, message.customerName);
   const speed = (name: string): string | null => {
     const mps = figure(detail, name);
-    return mps === null ? null : speedText(mps, message);
+    return mps === null ? null : createFormat(message).speed(mpsToKmh(mps));
   };
   row(texts.peakSpeed, speed('peakSpeedMps'));
   row(texts.limit, speed('limitMps'));
   const fuel = figure(detail, 'changeL');
-  row(texts.fuelChange, fuel === null ? null : `${fuel > 0 ? '+' : ''}${fuel} L`);
+  row(
+    texts.fuelChange,
+    fuel === null ? null : `${fuel > 0 ? '+' : ''}${createFormat(message).amount('volume', fuel)}`,
+  );
   if (message.count > 1) lines.push(texts.times(message.count));
   lines.push('', texts.rule(message.ruleName));
   if (parts.publicUrl !== '') lines.push(`${texts.open}: ${parts.publicUrl}/map/${message.assetId}`);

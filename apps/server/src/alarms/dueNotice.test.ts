@@ -154,8 +154,8 @@ it('by the odometer is mailed with the reading at which it is due', async () => 
   });
   expect(await announceNotices(server.store.db, Date.now())).toBeLessThanOrEqual(1);
   const found = await mails(2);
-  expect(found.get('taller@norte.test')).toMatch(/Servicio: Neumáticos\r?\nVence: \d{6} km/);
-  expect(found.get('gerente@rastro.test')).toMatch(/Service: Tires\r?\nDue: \d{5} mi/);
+  expect(found.get('taller@norte.test')).toMatch(/Servicio: Neumáticos\r?\nVence: \d{3}\.\d{3} km/);
+  expect(found.get('gerente@rastro.test')).toMatch(/Service: Tires\r?\nDue: \d{2},\d{3} mi/);
 });
 
 it('tells a webhook which service or document it is, and nothing of the people whom it concerns', async () => {

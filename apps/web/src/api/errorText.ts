@@ -1,4 +1,4 @@
-import { defineTexts, textsNow } from '../i18n/index.ts';
+import { defineTexts, formatNow, textsNow } from '../i18n/index.ts';
 import { CallError } from './errors.ts';
 
 const texts = defineTexts('errors', {
@@ -44,7 +44,7 @@ const texts = defineTexts('errors', {
     WRONG_CODE: 'El código no es correcto o ya fue usado',
     RANGE_TOO_LONG: 'El rango es demasiado largo: como máximo {{maximumDays}} días',
     TOO_MANY_ASSETS: 'Son demasiados móviles: como máximo {{maximum}}',
-    AREA_TOO_LARGE: 'El área es demasiado grande: como máximo {{maximumKm2}} km²',
+    AREA_TOO_LARGE: 'El área es demasiado grande: como máximo {{maximum}}',
     CANCELLED: 'Se canceló la consulta',
     ROAD_STOP_BESIDE: 'La ruta no pasa por la parada {{stop}}',
     RUN_OVERLAPS: 'El móvil ya tiene otro recorrido en ese horario',
@@ -109,7 +109,7 @@ const texts = defineTexts('errors', {
     WRONG_CODE: 'The code is wrong or was used already',
     RANGE_TOO_LONG: 'The range is too long: at most {{maximumDays}} days',
     TOO_MANY_ASSETS: 'Too many vehicles: at most {{maximum}}',
-    AREA_TOO_LARGE: 'The area is too large: at most {{maximumKm2}} km²',
+    AREA_TOO_LARGE: 'The area is too large: at most {{maximum}}',
     CANCELLED: 'The request was canceled',
     ROAD_STOP_BESIDE: 'The route does not pass the stop {{stop}}',
     RUN_OVERLAPS: 'The vehicle is on another run at that time',
@@ -145,6 +145,8 @@ export function errorText(error: unknown): string {
       return t(code, { count: Math.ceil(Number(params.retryAfterS ?? 60)) });
     case 'TOO_MANY_MESSAGES':
       return t(code, { count: Math.ceil(Number(params.retryAfterS ?? 60) / 60) });
+    case 'AREA_TOO_LARGE':
+      return t(code, { maximum: formatNow().area(Number(params.maximumKm2) * 1_000_000) });
     case 'QUERY_INVALID':
     case 'QUERY_TOO_DEEP':
     case 'QUERY_TOO_LARGE':

@@ -8,6 +8,7 @@ import {
 } from '@rastro/domain';
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../i18n/index.ts';
+import { isMetric } from '../testing/sources/metricUnits.ts';
 import { NAMES } from './names.ts';
 import { isShown, nameOf, shownValue } from './values.ts';
 
@@ -23,7 +24,7 @@ describe('a value is shown in the unit of its name', () => {
     ['towing.distanceM', 200, '200 m'],
     ['peakG', 0.512, '0,51 g'],
     ['fuel.minFillShare', 0.08, '8 %'],
-    ['changeL', -60.2, '-60,2 l'],
+    ['changeL', -60.2, '-60,2 L'],
     ['lowestV', 11.4, '11,4 V'],
     ['segments', 3, '3'],
     ['plannedStart', Date.UTC(2026, 10, 21, 17), '21/11/2026 12:00:00'],
@@ -36,12 +37,17 @@ describe('a value is shown in the unit of its name', () => {
   it('in the units and words of the language', () => {
     expect(shownValue('speed.limitMps', 25, null, en)).toBe('56 mph');
     expect(shownValue('timeline.radiusM', 30, null, en)).toBe('98 ft');
+    expect(shownValue('changeL', -60.2, null, en)).toBe('-15.9 gal');
     expect(shownValue('distanceM', 42_000, null, en)).toBe('26.1 mi');
     expect(shownValue('state', null, 'MOVING', en)).toBe('Moving');
     expect(shownValue('isUnderWay', null, 'true', es)).toBe('Sí');
     expect(shownValue('endTime', null, null, en)).toBe('–');
     expect(shownValue('maxSpeedTime', Date.UTC(2026, 10, 21, 17), null, es)).toBe('21/11/2026 12:00:00');
   });
+});
+
+it('no English name has a metric unit', () => {
+  expect(Object.values(NAMES).filter(([, english]) => isMetric(english))).toEqual([]);
 });
 
 describe('figures', () => {

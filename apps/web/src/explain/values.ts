@@ -53,7 +53,7 @@ export function shownValue(name: string, value: number | null, text: string | nu
     case 'G':
       return `${format.number(value, 2)} g`;
     case 'L':
-      return `${format.number(value, 1)} l`;
+      return format.amount('volume', value);
     case 'V':
       return `${format.number(value, 1)} V`;
     default:

@@ -34,11 +34,17 @@ describe('thresholds in their units', () => {
     ['fuel.minFillShare', 0.08, '8 %', '8 %'],
     ['timeline.odometerTolerance', 0.1, '10 %', '10 %'],
     ['timeline.radiusM', 30, '30 m', '98.4 ft'],
+    ['fuel.minChangeL', 10, '10 L', '2.64 gal'],
     ['behaviour.turnG', 0.5, '0,50 g', '0.50 g'],
     ['towing.confirmations', 2, '2', '2'],
   ])('%s %d', (name, value, spanish, american) => {
     expect(withUnit(name, value, es)).toBe(spanish);
     expect(withUnit(name, value, us)).toBe(american);
+  });
+
+  it('are never metric for readers in the United States', () => {
+    const signs = defaultThresholds().map(({ name }) => unitOf(name, us).sign);
+    expect([...new Set(signs)].sort()).toEqual(['', '%', 'V', 'd', 'ft', 'g', 'gal', 'h', 'min', 'mph', 's']);
   });
 
   it('come back as they were, and the largest one may be typed', () => {

@@ -1,6 +1,5 @@
 import { defaultThresholds, thresholdRange } from '@rastro/domain';
-import { METRES_PER_FOOT, METRES_PER_MILE } from '@rastro/domain/units';
-import type { Format } from '../i18n/index.ts';
+import type { Format, Measure } from '../i18n/index.ts';
 
 /** The unit in which a threshold is typed: its symbol, and its size in the stored unit. */
 export interface ThresholdUnit {
@@ -14,13 +13,19 @@ const MINUTE = { sign: 'min', factor: 60_000 };
 const HOUR = { sign: 'h', factor: 3_600_000 };
 const DAY = { sign: 'd', factor: 86_400_000 };
 const DECIMALS = 1_000;
+/** Kilometres per hour of a metre per second. */
+const KMH = 3.6;
+
+const unitIn = ({ sign, metric }: Measure): ThresholdUnit => ({ sign, factor: metric(1) });
 
 /** The unit of a threshold: the one in which its name ends, in the measures of the language; for a time, the unit that fits its default. */
-export function unitOf(name: string, { usesMiles }: Pick<Format, 'usesMiles'>): ThresholdUnit {
+export function unitOf(name: string, { measure }: Pick<Format, 'measure'>): ThresholdUnit {
   const byDefault = DEFAULTS.get(name) ?? 0;
   switch (/(?:Mps|Ms|Share|Tolerance|[GLMV])$/.exec(name)?.[0]) {
-    case 'Mps':
-      return usesMiles ? { sign: 'mph', factor: METRES_PER_MILE / 3600 } : { sign: 'km/h', factor: 1 / 3.6 };
+    case 'Mps': {
+      const { sign, factor } = unitIn(measure('speed'));
+      return { sign, factor: factor / KMH };
+    }
     case 'Ms':
       if (byDefault < 2 * MINUTE.factor) return SECOND;
       if (byDefault < 2 * HOUR.factor) return byDefault < HOUR.factor ? MINUTE : HOUR;
@@ -29,13 +34,13 @@ export function unitOf(name: string, { usesMiles }: Pick<Format, 'usesMiles'>): 
     case 'Tolerance':
       return { sign: '%', factor: 0.01 };
     case 'M':
-      return usesMiles ? { sign: 'ft', factor: METRES_PER_FOOT } : { sign: 'm', factor: 1 };
+      return unitIn(measure('length'));
     case 'G':
       return { sign: 'g', factor: 1 };
     case 'V':
       return { sign: 'V', factor: 1 };
     case 'L':
-      return { sign: 'l', factor: 1 };
+      return unitIn(measure('volume'));
     default:
       return { sign: '', factor: 1 };
   }

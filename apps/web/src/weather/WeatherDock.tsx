@@ -62,7 +62,7 @@ export function WeatherDock(props: WeatherDockProps) {
 
 function Legend({ layer }: { layer: WeatherLayer | null }) {
   const t = useTexts(weatherTexts);
-  const stops = legendOf(layer, useFormat(), t('millimetres'));
+  const stops = legendOf(layer, useFormat());
   if (stops.length === 0) return null;
   return (
     <div

@@ -53,9 +53,9 @@ const STOPS: Partial<Record<WeatherLayer, readonly Stop[]>> = {
 };
 
 /** What the colours of a layer's pictures say, from the least value; empty where they say nothing but that there is something. */
-export function legendOf(layer: WeatherLayer | null, format: Format, millimetres: string): LegendStop[] {
+export function legendOf(layer: WeatherLayer | null, format: Format): LegendStop[] {
   const texts: Partial<Record<WeatherLayer, (value: number) => string>> = {
-    precipitation: (value) => `${format.number(value)} ${millimetres}`,
+    precipitation: (value) => format.amount('rainfall', value, format.usesMiles ? 2 : 0),
     clouds: format.percent,
     pressure: format.airPressure,
     temperature: format.temperature,

@@ -30,7 +30,6 @@ export const weatherTexts = defineTexts('weather', {
     humidity: 'Humedad',
     observedAt: 'Hora',
     legend: 'Colores de la capa',
-    millimetres: 'mm/h',
   },
   en: {
     weather: 'Weather',
@@ -60,6 +59,5 @@ export const weatherTexts = defineTexts('weather', {
     humidity: 'Humidity',
     observedAt: 'Time',
     legend: 'Colors of the layer',
-    millimetres: 'mm/h',
   },
 });

@@ -39,7 +39,7 @@ describe('the readings of a vehicle’s bus', () => {
       [t('Kilometraje total', 'Total mileage'), language === 'ES' ? '52.100,5 km' : '32,373.8 mi'],
       [t('Coordenadas', 'Coordinates'), '-12.100000, -77.050000'],
       [t('Códigos de falla', 'Trouble codes'), '0'],
-      [t('Temperatura del refrigerante', 'Coolant temperature'), '88 °C'],
+      [t('Temperatura del refrigerante', 'Coolant temperature'), language === 'ES' ? '88 °C' : '191 °F'],
       [t('Velocidad del vehículo', 'Vehicle speed'), language === 'ES' ? '45 km/h' : '28 mph'],
       [t('Pánico', 'Panic'), 'No'],
       [t('Ignición', 'Ignition'), t('Si', 'Yes')],

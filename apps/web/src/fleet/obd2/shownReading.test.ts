@@ -9,7 +9,8 @@ const variable = (name: string) => OBD2_VARIABLES.find((each) => each.name === n
 test.each([
   ['nDTC', 0, '0', '0'],
   ['cELV', 43.1, '43 %', '43 %'],
-  ['eCT', -5, '-5 °C', '-5 °C'],
+  ['eCT', -5, '-5 °C', '23 °F'],
+  ['iMAP', 101, '101 kPa', '14.6 psi'],
   ['fT', -1.56, '-1,6 %', '-1.6 %'],
   ['rpm', 1_850, '1.850 rpm', '1,850 rpm'],
   ['rpm', 21_850, '21.850 rpm', '21,850 rpm'],

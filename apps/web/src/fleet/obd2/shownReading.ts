@@ -14,6 +14,8 @@ export function shownReading(
   if (value === null) return NOT_AVAILABLE;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (unit === 'km/h') return format.speed(value);
+  if (unit === '°C') return format.temperature(value);
+  if (unit === 'kPa') return format.amount('pressure', value, format.usesMiles ? 1 : digits);
   if (unit === 'km') return format.distance(value);
   if (unit === 's') return format.duration(value);
   if (unit === 'code') return String(value);

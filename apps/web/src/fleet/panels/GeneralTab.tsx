@@ -21,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { PlaceAddress } from '../../addresses/index.ts';
 import { call } from '../../api/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
+import { fuelLevelText, useFormat, useTexts } from '../../i18n/index.ts';
 import { fleetStatus } from '../../live/index.ts';
 import { RouteBadge, roadTexts, routeNameOf } from '../../roads/index.ts';
 import { hasMarks, motionWord, PointMarks, STATUSES, StatusMark, statusTexts } from '../../status/index.ts';
@@ -93,7 +93,11 @@ export function GeneralTab({
             icon: <IconRoute {...ICON} />,
           },
           { label: t('hourMeter'), value: format.hours(vehicle.horo), icon: <IconEngine {...ICON} /> },
-          { label: t('fuel'), value: vehicle.fuel ?? t('noFuel'), icon: <IconGasStation {...ICON} /> },
+          {
+            label: t('fuel'),
+            value: fuelLevelText(vehicle.fuel, format) ?? t('noFuel'),
+            icon: <IconGasStation {...ICON} />,
+          },
           {
             label: t('lastTransmission'),
             value: (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call, errorText, type FuelHistoryQuery } from '../../api/index.ts';
 import { brokenLine, LineChart } from '../../charts/index.ts';
-import { useFormat, useTexts } from '../../i18n/index.ts';
+import { fuelLevelText, useFormat, useTexts } from '../../i18n/index.ts';
 import { useUser } from '../../session/index.ts';
 import { EmptyState, ErrorState, Facts, PanelBody, Part, Skeletons } from '../../ui/index.ts';
 import type { JourneySearch } from '../journeySearch.ts';
@@ -15,7 +15,6 @@ import classes from './FuelTab.module.css';
 import { fuelTexts } from './texts.ts';
 
 const FRESH_MS = 30_000;
-const UNITS = { LITRE: 'L', PERCENT: '%' } as const;
 
 interface FuelTabProps {
   assetId: number;
@@ -28,6 +27,7 @@ interface FuelTabProps {
 /** The fuel of a vehicle: its level now and over a period, and what was used, filled and drained in it. */
 export function FuelTab({ assetId, level, search, onSearch }: FuelTabProps) {
   const t = useTexts(fuelTexts);
+  const format = useFormat();
   const { timeZone } = useUser();
   const { period, custom } = search;
   const { data, error, isPending, refetch } = useQuery({
@@ -42,7 +42,7 @@ export function FuelTab({ assetId, level, search, onSearch }: FuelTabProps) {
   return (
     <PanelBody>
       <PeriodSelect search={search} onSearch={onSearch} />
-      <Facts facts={[{ label: t('now'), value: level ?? t('unknown') }]} />
+      <Facts facts={[{ label: t('now'), value: fuelLevelText(level, format) ?? t('unknown') }]} />
       {data ? (
         <Found fuel={data} />
       ) : isPending ? (
@@ -60,20 +60,29 @@ function Found({ fuel }: { fuel: Fuel }) {
   const t = useTexts(fuelTexts);
   const format = useFormat();
   const { unit, levels, changes, days } = fuel;
-  const litres = (value: number | null) => (value === null ? t('unknown') : `${format.number(value, 1)} L`);
+  const amount = (litres: number | null) =>
+    litres === null ? t('unknown') : format.amount('volume', litres);
+  const { sign, shown } = format.measure('volume');
+  const isVolume = unit === 'LITRE';
+  const unitSign = isVolume ? sign : '%';
   const marks = useMemo(
     () =>
       changes.map(({ at, changeL }) => ({
         at: Date.parse(at),
-        label: `${changeL > 0 ? '+' : '−'}${format.number(Math.abs(changeL))} L`,
+        label: `${changeL > 0 ? '+' : '−'}${format.amount('volume', Math.abs(changeL), 0)}`,
       })),
     [changes, format],
   );
-  const points = useMemo(() => brokenLine(levels.map(({ at, level }) => [Date.parse(at), level])), [levels]);
+  const points = useMemo(
+    () =>
+      brokenLine(
+        levels.map(({ at, level }) => [Date.parse(at), level !== null && isVolume ? shown(level) : level]),
+      ),
+    [levels, isVolume, shown],
+  );
   const write = useCallback(
-    (value: number, isOnAxis: boolean) =>
-      `${format.number(value, isOnAxis ? 0 : 1)} ${unit === null ? '' : UNITS[unit]}`,
-    [unit, format],
+    (value: number, isOnAxis: boolean) => `${format.number(value, isOnAxis ? 0 : 1)} ${unitSign}`,
+    [unitSign, format],
   );
   if (unit === null && fuel.usedL === null && changes.length === 0)
     return (
@@ -86,21 +95,16 @@ function Found({ fuel }: { fuel: Fuel }) {
     <>
       <Facts
         facts={[
-          { label: t('used'), value: litres(fuel.usedL) },
-          { label: t('filled'), value: litres(fuel.filledL) },
-          { label: t('drained'), value: litres(fuel.drainedL) },
+          { label: t('used'), value: amount(fuel.usedL) },
+          { label: t('filled'), value: amount(fuel.filledL) },
+          { label: t('drained'), value: amount(fuel.drainedL) },
         ]}
       />
       {unit !== null && (
         <section aria-label={t('level')}>
           <h3 className={classes.heading}>{t('level')}</h3>
           <Part fallback={<Skeleton height={200} />}>
-            <LineChart
-              label={t('levelIn', { unit: UNITS[unit] })}
-              points={points}
-              write={write}
-              marks={marks}
-            />
+            <LineChart label={t('levelIn', { unit: unitSign })} points={points} write={write} marks={marks} />
           </Part>
         </section>
       )}
@@ -110,7 +114,7 @@ function Found({ fuel }: { fuel: Fuel }) {
           <Facts
             facts={used.map(({ date, usedL }) => ({
               label: `${format.weekdayName(date)} ${format.day(date)}`,
-              value: litres(usedL),
+              value: amount(usedL),
             }))}
           />
         </section>
@@ -125,7 +129,7 @@ function Found({ fuel }: { fuel: Fuel }) {
               <li key={at}>
                 <span className={classes.change}>
                   <strong>
-                    {t(changeL > 0 ? 'fill' : 'drain')} {format.number(Math.abs(changeL), 1)} L
+                    {t(changeL > 0 ? 'fill' : 'drain')} {amount(Math.abs(changeL))}
                   </strong>
                   <span>{format.dateTime(at)}</span>
                 </span>

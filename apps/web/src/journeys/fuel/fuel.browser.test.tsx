@@ -26,7 +26,8 @@ describe('the fuel of a vehicle', () => {
     'is its level, its use, and what was filled, in %s',
     async (language) => {
       const t = (spanish: string, english: string) => (language === 'US' ? english : spanish);
-      const n = (number: string) => (language === 'ES' ? number.replace('.', ',') : number);
+      const v = (litres: string, gallons: string) =>
+        language === 'ES' ? `${litres.replace('.', ',')} L` : `${gallons} gal`;
       const app = await renderApp('/map', {
         user: { language },
         prepare: (api) => {
@@ -36,24 +37,28 @@ describe('the fuel of a vehicle', () => {
       });
       const panel = app.openVehicle(CAR);
       await panel.tab(t('Combustibles', 'Fuel')).click();
-      await expect.element(panel.fact(t('Nivel actual', 'Current level'))).toHaveTextContent('73 %');
-      await expect.element(panel.fact(t('Consumido', 'Used'))).toHaveTextContent(n('18.5 L'));
-      await expect.element(panel.fact(t('Cargado', 'Filled'))).toHaveTextContent(n('49.0 L'));
-      await expect.element(panel.fact(t('Descargado', 'Drained'))).toHaveTextContent(n('0.0 L'));
-      const chart = panel.root.getByRole('img', { name: t('Nivel de combustible (L)', 'Fuel level (L)') });
-      await expect.element(chart).toMatchTextContent('+49 L');
+      await expect
+        .element(panel.fact(t('Nivel actual', 'Current level')))
+        .toHaveTextContent(t('73 %', '73%'));
+      await expect.element(panel.fact(t('Consumido', 'Used'))).toHaveTextContent(v('18.5', '4.9'));
+      await expect.element(panel.fact(t('Cargado', 'Filled'))).toHaveTextContent(v('49.0', '12.9'));
+      await expect.element(panel.fact(t('Descargado', 'Drained'))).toHaveTextContent(v('0.0', '0.0'));
+      const chart = panel.root.getByRole('img', {
+        name: `${t('Nivel de combustible', 'Fuel level')} (${language === 'ES' ? 'L' : 'gal'})`,
+      });
+      await expect.element(chart).toMatchTextContent(language === 'ES' ? '+49 L' : '+13 gal');
       const region = (name: string) => new Panel(panel.root.getByRole('region', { name, exact: true }));
       const changes = region(t('Cargas y descargas', 'Fills and drains'));
       for (const shown of [
         t('Carga', 'Fill'),
-        n('49.0 L'),
+        v('49.0', '12.9'),
         localTime(AT + 20 * MINUTE).time,
         'Avenida 12, Lima',
       ])
         await expect.element(changes.root).toMatchTextContent(shown);
       await expect
         .element(region(t('Consumo por día', 'Use by day')).root)
-        .toMatchTextContent(new RegExp(`${t('domingo', 'Sunday')}.*${n('12.5').replace('.', '\\.')} L`));
+        .toMatchTextContent(new RegExp(`${t('domingo', 'Sunday')}.*${v('12.5', '3.3').replace('.', '\\.')}`));
       expect(await app.accessibilityFaults()).toEqual([]);
     },
   );
