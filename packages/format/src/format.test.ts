@@ -160,3 +160,12 @@ describe('course', () => {
     expect(spanish.course(22.6)).toBe('NE (23°)');
   });
 });
+
+it('numbers that round to zero have no sign', () => {
+  expect([-0, -0.04, 0.04, -0.05].map((value) => spanish.number(value, 1))).toEqual([
+    '0,0',
+    '0,0',
+    '0,0',
+    '-0,1',
+  ]);
+});

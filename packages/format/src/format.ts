@@ -108,6 +108,7 @@ export function createFormat({ language, timeZone }: { language: Language; timeZ
       ? UNKNOWN
       : value.toLocaleString(locale, {
           useGrouping: 'always', // Spanish would group from 10.000 on
+          signDisplay: 'negative', // what rounds to zero has no sign
           minimumFractionDigits: fractionDigits,
           maximumFractionDigits: fractionDigits,
         });

@@ -98,7 +98,7 @@ function figures(events: readonly FuelEvent[], distanceM: number) {
     fills: fills.length,
     filledL: tenths(sum(fills)),
     drains: drains.length,
-    drainedL: tenths(-sum(drains)),
+    drainedL: tenths(Math.abs(sum(drains))),
     receipts: receipts.length,
     receiptL: tenths(sum(receipts.map(({ litres }) => litres))),
     differenceL: differences.length === 0 ? null : tenths(sum(differences)),

@@ -13,8 +13,8 @@ import { joined, PAD, type PdfDocument, SIZES, SMALLEST } from './pdfLook.ts';
 const SCALES = [1, 0.9, SMALLEST / SIZES.small];
 /** How large a table is written whose columns take more than one page. */
 const SCALE_OF_PARTS = 0.9;
-/** The widths of a column of texts: so that most words are not divided, and where there are pages enough. */
-const [LEAST_TEXT, EASY_TEXT] = [46, 62];
+/** The width of a column of texts where it is written in its usual size: few words of addresses are longer. */
+const LEAST_TEXT = 66;
 
 /** Some columns of a table that stand beside each other. */
 export interface TablePart {
@@ -51,7 +51,7 @@ export function tableLayout(
       ({ kind }, at) =>
         Math.max(
           heads[at] ?? 0,
-          isUndivided(kind) ? longestWord(widest(kind, format), measure) : LEAST_TEXT,
+          isUndivided(kind) ? longestWord(widest(kind, format), measure) : LEAST_TEXT * scale,
         ) +
         2 * PAD,
     );
@@ -59,14 +59,11 @@ export function tableLayout(
   const fitting = scaleFor(SCALES, needed, width);
   const scale = fitting ?? SCALE_OF_PARTS;
   const own = needed(scale);
-  const easy = own.map((one, at) =>
-    isUndivided(columns[at]?.kind ?? 'text') ? one : Math.max(one, EASY_TEXT),
-  );
-  const groups = fitting === null ? partsOfWidth(easy, width) : [columns.map((_, at) => at)];
+  const groups = fitting === null ? partsOfWidth(own, width) : [columns.map((_, at) => at)];
   document.font('bold').fontSize(SIZES.small * scale);
   const parts = groups.map((group): TablePart => {
     const some = (of: readonly number[]): number[] => group.map((at) => of[at] ?? 0);
-    const widths = columnWidths(some(shares), some(fitting === null ? easy : own), width);
+    const widths = columnWidths(some(shares), some(own), width);
     const heads = group.map((at, nth) => linesOf(headings[at] ?? '', (widths[nth] ?? 0) - 2 * PAD, measure));
     return { columns: group, widths, heads };
   });
