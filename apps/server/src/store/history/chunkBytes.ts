@@ -1,4 +1,5 @@
-import { crc32, deflateRaw, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import {
   type AskedReadings,
   ChunkDamaged,
@@ -37,9 +38,17 @@ export const unpackChunk = (chunk: Uint8Array): ChunkRow[] => unpackWith(decodeB
 export const unpackFixes = (chunk: Uint8Array, times?: TimeSpan): Fix[] =>
   unpackWith((body, count) => decodeFixes(body, count, times), chunk);
 
-/** A chunk that is decoded as far as it is needed, with the readings of some names. Throws ChunkDamaged. */
-export const unpackLean = (chunk: Uint8Array, readings: ReadonlySet<string>): LeanChunk =>
-  unpackWith((body, count) => new LeanChunk(body, count, readings), chunk);
+const inflateBeside = promisify(inflateRaw);
+
+/**
+ * A chunk that is decoded as far as it is needed, with the readings of some names. Inflates beside the event loop: whoever reads so reads many.
+ * Throws ChunkDamaged.
+ */
+export async function unpackLean(chunk: Uint8Array, readings: ReadonlySet<string>): Promise<LeanChunk> {
+  const { count, bodyLength, deflated } = unframeChunk(chunk, crc32);
+  const body = await inflateBeside(deflated, limitOf(bodyLength)).catch(refuse);
+  return new LeanChunk(demandWhole(body, bodyLength), count, readings);
+}
 
 /** Its fixes of some times that have one of the readings that are asked for, with these readings alone. Throws ChunkDamaged. */
 export const unpackReadings = (chunk: Uint8Array, asked: AskedReadings, times: TimeSpan): ReadingPage =>
@@ -56,10 +65,20 @@ function unpackWith<T>(decode: (body: Uint8Array, count: number) => T, chunk: Ui
 function inflate(deflated: Uint8Array, length: number): Uint8Array {
   let body: Uint8Array;
   try {
-    body = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
+    body = inflateRawSync(deflated, limitOf(length));
   } catch (cause) {
-    throw new ChunkDamaged('its body does not inflate', { cause });
+    return refuse(cause);
   }
+  return demandWhole(body, length);
+}
+
+const limitOf = (length: number) => ({ maxOutputLength: Math.max(1, length) });
+
+function refuse(cause: unknown): never {
+  throw new ChunkDamaged('its body does not inflate', { cause });
+}
+
+function demandWhole(body: Uint8Array, length: number): Uint8Array {
   if (body.length !== length) throw new ChunkDamaged('its body is shorter than announced');
   return body;
 }

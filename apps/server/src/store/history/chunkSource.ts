@@ -150,9 +150,10 @@ export type Decode<T> = (bytes: Uint8Array, times: TimeSpan) => T[];
 export const leanOf = (
   customerId: number,
   assetId: number,
-  chunk: StoredChunk,
+  { day, bytes }: StoredChunk,
   readings: ReadonlySet<string>,
-): LeanChunk => unpackAs((bytes) => unpackLean(bytes, readings), customerId, assetId, chunk);
+): Promise<LeanChunk> =>
+  unpackLean(bytes, readings).catch((cause) => tellWhose(cause, customerId, assetId, day));
 
 /** The names of the readings of a stored chunk, sorted. Throws ChunkDamaged, which says whose it is. */
 export const readingNamesIn = (customerId: number, assetId: number, chunk: StoredChunk): string[] =>
@@ -171,10 +172,14 @@ function unpackAs<T>(
   try {
     return decode(bytes);
   } catch (cause) {
-    if (!(cause instanceof ChunkDamaged)) throw cause;
-    const whose = `the chunk of customer ${customerId}, asset ${assetId}, day ${day}`;
-    throw new ChunkDamaged(`${whose} is damaged: ${cause.message}`, { cause });
+    return tellWhose(cause, customerId, assetId, day);
   }
+}
+
+function tellWhose(cause: unknown, customerId: number, assetId: number, day: number): never {
+  if (!(cause instanceof ChunkDamaged)) throw cause;
+  const whose = `the chunk of customer ${customerId}, asset ${assetId}, day ${day}`;
+  throw new ChunkDamaged(`${whose} is damaged: ${cause.message}`, { cause });
 }
 
 /** A day that the column can hold: there are none beyond. */

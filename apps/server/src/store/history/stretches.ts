@@ -106,7 +106,10 @@ export async function readLeanChunks(
     `SELECT day, revision, bytes FROM position_chunk WHERE customer_id = $1 AND asset_id = $2 AND day = ANY($3::int[])`,
     [customerId, assetId, int4Array(days)],
   );
-  return new Map(rows.map((chunk) => [chunk.day, leanOf(customerId, assetId, chunk, readings)]));
+  const chunks = rows.map(
+    async (chunk) => [chunk.day, await leanOf(customerId, assetId, chunk, readings)] as const,
+  );
+  return new Map(await Promise.all(chunks));
 }
 
 /** Late fixes lie in rows beside the chunk of their day: what overlaps is one stretch. */
