@@ -44,7 +44,7 @@ for (const language of ['es', 'en'] as const) {
     });
 
     test('chosen alarms are acknowledged in the dropdown, and all of them', async () => {
-      const app = await renderApp('/map', { user, prepare: ({ fleet }) => raiseThree(fleet) });
+      await renderApp('/map', { user, prepare: ({ fleet }) => raiseThree(fleet) });
       const bell = new AlarmBell(language);
       await bell.button.click();
       await expect.element(bell.items).toHaveLength(3);
@@ -62,12 +62,22 @@ for (const language of ['es', 'en'] as const) {
       await bell.acknowledge.click();
       await expect.element(bell.dropdown.getByText(t.none)).toBeVisible();
       await expect.element(bell.badge).not.toBeInTheDocument();
-      await expect
-        .poll(() => app.api.fleet.alarms.filter(({ vehicle }) => vehicle.group.name === 'Rondas'))
-        .toEqual(Array(3).fill(expect.objectContaining({ isAcknowledged: true })));
-
       await bell.seeAll.click();
       await expect.element(new AlarmsPanel(language).text(t.empty)).toBeVisible();
     });
   });
 }
+
+test('what is acknowledged in the dropdown is so for everybody once it can no longer be undone', async () => {
+  const app = await renderApp('/map', {
+    user: { customer: CONDOR, groups: ['Rondas'] },
+    prepare: ({ fleet }) => raiseThree(fleet),
+  });
+  const bell = new AlarmBell('es');
+  await bell.button.click();
+  await bell.selectAll.click();
+  await bell.acknowledge.click();
+  await expect
+    .poll(() => app.api.fleet.alarms.filter(({ vehicle }) => vehicle.group.name === 'Rondas'))
+    .toEqual(Array(3).fill(expect.objectContaining({ isAcknowledged: true })));
+});

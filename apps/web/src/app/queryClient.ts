@@ -3,9 +3,13 @@ import { codeOf } from '../api/index.ts';
 import { beginChange } from '../ui/index.ts';
 
 const RETRIES = 2;
+const FIRST_RETRY_MS = 1_000;
 
-/** A store of answers. They are asked anew whenever a screen opens; only a lost network or a busy store is tried again by itself. */
-export function createQueryClient(): QueryClient {
+/**
+ * A store of answers. They are asked anew whenever a screen opens; only a lost network or a busy store is tried again by itself, after
+ * `firstRetryMs` milliseconds, and once more after twice that.
+ */
+export function createQueryClient(firstRetryMs = FIRST_RETRY_MS): QueryClient {
   const ends = new WeakMap<Mutation<unknown, unknown, unknown>, () => void>();
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -24,6 +28,7 @@ export function createQueryClient(): QueryClient {
           failures < RETRIES &&
           navigator.onLine &&
           (codeOf(error) === 'NETWORK' || codeOf(error) === 'UNAVAILABLE'),
+        retryDelay: (failures) => firstRetryMs * 2 ** failures,
       },
     },
   });

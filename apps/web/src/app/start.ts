@@ -17,12 +17,18 @@ export interface RunningApp {
   stop(): void;
 }
 
+/** How patient an app is. Tests start one that is less so. */
+interface StartOptions {
+  /** The milliseconds before a call that failed is tried again by itself. */
+  firstRetryMs?: number;
+}
+
 /** Starts what runs beside the pages at the address of the window: the router, the session, and what follows from its end. */
-export function startApp(): RunningApp {
+export function startApp({ firstRetryMs }: StartOptions = {}): RunningApp {
   submitFormsOnce();
   pressButtonsOnce();
   const stopSession = startSession();
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(firstRetryMs);
   const router = createRouter();
   /** Who sees the pages. As whom a tab sees that was loaded anew is known in a moment: until then, nobody. */
   const seer = () => (session.isSeeing && session.user === session.ownUser ? null : session.user);

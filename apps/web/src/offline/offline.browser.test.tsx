@@ -22,7 +22,13 @@ async function kept(): Promise<{ head: KeptHead | undefined; points: KeptPoint[]
     db.close();
   }
 }
-const isKept = async () => (await kept()).head !== undefined;
+/** Whether the fleet is kept, which the app does at once when its tab is hidden. */
+async function isKept(): Promise<boolean> {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+  return (await kept()).head !== undefined;
+}
 const NOTHING = { head: undefined, points: [] };
 
 /** Opens the app and waits until its fleet is kept. */

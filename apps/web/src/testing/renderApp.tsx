@@ -25,6 +25,7 @@ export interface AppWish {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
+const FIRST_RETRY_MS = 50;
 
 let running: { api: FakeApi; close(): void } | null = null;
 let colorScheme: AppWish['colorScheme'] = 'light';
@@ -83,7 +84,7 @@ function load(path: string, api: FakeApi): void {
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  const app = startApp();
+  const app = startApp({ firstRetryMs: FIRST_RETRY_MS });
   const root = createRoot(container);
   root.render(<App {...app} />);
   running = {
