@@ -10,9 +10,12 @@ export interface StoredRow {
 /** What was read last, with the number that the next transaction that writes would get then. */
 let last: { db: Store['db']; nextWrite: string; rows: readonly StoredRow[] } | null = null;
 
+/** The rows that were read last by their table and text. */
+let known = new Map<string, StoredRow>();
+
 /**
  * Every row of every table, tables and rows in a fixed order; a row of a partition under the name of the whole. Read only where something
- * was written since the last time: a walk of the schema asks some thousand times.
+ * was written since the last time, and a row that is as it was is the same object: a walk of the schema asks some thousand times.
  */
 export async function everyRow({ db }: Pick<Store, 'db'>): Promise<readonly StoredRow[]> {
   const snapshot = await query<{ nextWrite: string }>(
@@ -34,13 +37,21 @@ async function readEveryRow(db: Store['db']): Promise<StoredRow[]> {
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
   );
   const selects = tables.rows.map(
-    ({ name }) => `SELECT '${name}' AS "table", to_jsonb(t) AS columns, t::text AS line FROM "${name}" t`,
+    ({ name }) =>
+      `SELECT '${name}' AS "table", to_jsonb(t)::text AS columns, t::text AS line FROM "${name}" t`,
   );
-  const { rows } = await query<StoredRow>(
+  const { rows } = await query<{ table: string; columns: string }>(
     db,
     `SELECT "table", columns FROM (${selects.join(' UNION ALL ')}) every ORDER BY "table", line`,
   );
-  return rows;
+  const before = known;
+  known = new Map();
+  return rows.map(({ table, columns }) => {
+    const key = `${table} ${columns}`;
+    const row = before.get(key) ?? { table, columns: JSON.parse(columns) };
+    known.set(key, row);
+    return row;
+  });
 }
 
 /** Makes the ids of every table begin elsewhere, so that no number is the id of two things. */
