@@ -27,7 +27,7 @@ export const reportsTexts = defineTexts('reports', {
     failed: 'No se pudo cargar el reporte',
     longTitle: 'El PDF es muy largo',
     longAbout:
-      'Tendría más de {{pages}} páginas. Excel tiene todas las filas y permite buscarlas y ordenarlas. También puede elegir menos móviles, un período más corto u otros filtros.',
+      'Tendría más de {{pages}} páginas. Excel tiene todas las filas, y ahí se pueden buscar y ordenar. También puede elegir menos móviles, un período más corto u otros filtros.',
     longExcel: 'Guardar en Excel',
     longAnyway: 'Guardar el PDF igual',
     excel: 'Excel',
