@@ -11,6 +11,8 @@ export {
   measureSigned,
   QUANTITIES,
   type Quantity,
+  shownIn,
+  typedIn,
   writtenIn,
 } from './measures.ts';
 export * from './reports/index.ts';

@@ -99,6 +99,14 @@ export function digitsIn(measure: Measure, metricDigits: number): number {
   return Math.max(0, Math.floor(metricDigits - Math.log10(ratio)));
 }
 
+/** A metric number in a unit, as a field with so many digits after the point shows it. */
+export const shownIn = ({ shown }: Measure, metric: number, digits: number): number =>
+  Number(shown(metric).toFixed(digits));
+
+/** The metric number of one that was typed in a unit: that of before, however it was rounded, where the number is the one that was shown of it. */
+export const typedIn = (measure: Measure, typed: number, digits: number, before: number | null): number =>
+  before !== null && shownIn(measure, before, digits) === typed ? before : measure.metric(typed);
+
 const MOST_DIGITS = 15;
 
 /**

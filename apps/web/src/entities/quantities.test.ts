@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ENTITIES as STORED } from '../../../server/src/entities/index.ts';
 import { createFormat, type Format } from '../i18n/index.ts';
 import { ENTITIES } from './index.ts';
-import type { NumberField } from './kernel/entity.ts';
-import { decimalsOf, shownNumber, unitSign, valueOfShown } from './kernel/shown.ts';
+import type { Entity, NumberField } from './kernel/entity.ts';
+import { headingsOf } from './kernel/ImportDialog.tsx';
+import { decimalsOf, headingOf, shownNumber, unitSign, valueOfShown } from './kernel/shown.ts';
 
 // Every quantity of every form, from the definitions of both sides: what is shown and typed, and what the server keeps of it.
 
@@ -20,10 +21,13 @@ interface Kept {
 }
 
 const quantities: Kept[] = [];
+const entities: Entity[] = [];
 
 beforeAll(async () => {
   for (const { many, load } of ENTITIES) {
-    const { fields } = (await load()).default;
+    const entity = (await load()).default;
+    entities.push(entity);
+    const { fields } = entity;
     const stored = STORED.find((each) => each.many === many);
     for (const field of fields) {
       if (field.kind !== 'number' || field.quantity === undefined) continue;
@@ -71,5 +75,30 @@ describe('a quantity of a form', () => {
           }),
           { numRuns: 200 },
         );
+  });
+});
+
+describe('a heading of a file', () => {
+  it('that was exported in any language is understood in every other one, with its unit', () => {
+    for (const entity of entities)
+      for (const written of [metric, miles])
+        for (const reader of [metric, miles])
+          for (const texts of [
+            entity.texts.es,
+            { ...entity.texts.es, ...entity.texts.esUs },
+            entity.texts.en,
+          ])
+            for (const field of entity.fields) {
+              if (field.kind !== 'number' || field.quantity === undefined) continue;
+              const heading = headingOf(field, texts[field.name] ?? '', written);
+              expect(headingsOf(entity, reader)[heading]).toBe(`${field.name} ${unitSign(field, written)}`);
+            }
+  });
+
+  it('without a unit has that of who imports it', () => {
+    const vehicles = entities.find(({ many }) => many === 'fleetAssets');
+    const read = (format: Format) => vehicles && headingsOf(vehicles, format);
+    expect(read(metric)).toMatchObject({ 'Capacidad del tanque': 'fuelTankCapacity L', Nombre: 'name' });
+    expect(read(miles)).toMatchObject({ 'Tank capacity': 'fuelTankCapacity gal', Name: 'name' });
   });
 });

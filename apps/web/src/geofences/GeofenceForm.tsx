@@ -41,9 +41,9 @@ export interface EditedGeofence {
 const MAX_NAME = 100;
 const COLOURS = ['#2f5fb3', '#1f8f9a', '#1a7f4b', '#854d0e', '#b45309', '#c0322b', '#7c3aed', '#4b5962'];
 
-const valuesOf = (geofence: EditedGeofence | null, { usesMiles }: Format) => ({
+const valuesOf = (geofence: EditedGeofence | null, format: Format) => ({
   name: geofence?.name ?? '',
-  maxSpeed: speedShown(geofence?.maxSpeed ?? null, usesMiles) as number | string,
+  maxSpeed: speedShown(geofence?.maxSpeed ?? null, format) as number | string,
   category: geofence?.category ?? '',
   holdsFrom: null as string | null,
   dwell: (geofence?.dwellMinutes ?? '') as number | string,
@@ -129,7 +129,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         geomJson: drawn.drawnJson,
         geomText: null,
         radius: drawn.radius,
-        maxSpeed: speedKmh(values.maxSpeed, format.usesMiles),
+        maxSpeed: speedKmh(values.maxSpeed, geofence?.maxSpeed ?? null, format),
         alertsInputOutput: values.alertsInputOutput,
         showOnMap: values.showOnMap,
         color: values.color,

@@ -2,18 +2,21 @@ import type { GeofenceShape, LonLat } from '@rastro/domain/geofences/shape';
 import { squareMetresOf } from '@rastro/domain/geofences/size';
 import { geoJsonOf, readGeoJson, shapeOfGeometry } from '@rastro/domain/geofences/texts';
 import { checkShape, type GeofenceProblem } from '@rastro/domain/geofences/validate';
-import { METRES_PER_MILE } from '@rastro/domain/units';
+import { type Format, shownIn, typedIn } from '../i18n/index.ts';
 import type { Drawn } from '../map/index.ts';
 
-const KM_PER_MILE = METRES_PER_MILE / 1000;
+const SPEED_DIGITS = 1;
 
 /** A speed in the user's unit, as the form shows it; empty for none. */
-export const speedShown = (kmh: number | null, usesMiles: boolean): number | '' =>
-  kmh === null ? '' : Math.round((usesMiles ? kmh / KM_PER_MILE : kmh) * 10) / 10;
+export const speedShown = (kmh: number | null, { measure }: Format): number | '' =>
+  kmh === null ? '' : shownIn(measure('speed'), kmh, SPEED_DIGITS);
 
-/** The kilometres per hour of a speed in the form; null for none. */
-export const speedKmh = (shown: number | string, usesMiles: boolean): number | null =>
-  shown === '' ? null : Number(shown) * (usesMiles ? KM_PER_MILE : 1);
+/** The kilometres per hour of a speed in the form; those of before where it is the one that was shown of them, and null for none. */
+export const speedKmh = (
+  shown: number | string,
+  before: number | null,
+  { measure }: Format,
+): number | null => (shown === '' ? null : typedIn(measure('speed'), Number(shown), SPEED_DIGITS, before));
 
 /** The problem of a drawn shape, by the same rule as on the server; null where there is none. */
 export const problemOf = (drawn: Drawn): GeofenceProblem | null => checkShape(geofenceShape(drawn)).problem;

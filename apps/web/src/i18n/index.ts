@@ -16,6 +16,8 @@ export {
   type Measure,
   momentOf,
   type Quantity,
+  shownIn,
+  typedIn,
   UNKNOWN,
   vehicleName,
   wallTime,

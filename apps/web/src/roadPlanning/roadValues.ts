@@ -4,7 +4,7 @@ import { encodePolyline, type LinePoint } from '@rastro/domain/roads/polyline';
 import { simplifiedTo } from '@rastro/domain/roads/simplifyLine';
 import type { Weekday } from '@rastro/domain/weekday';
 import type { EditedRoadQuery, RoadGeofenceInput, RoadInput, StopGeofencesQuery } from '../api/index.ts';
-import type { Format } from '../i18n/index.ts';
+import { type Format, shownIn, typedIn } from '../i18n/index.ts';
 import type { MapStop } from '../map/index.ts';
 
 /** A road as its editor begins with it. */
@@ -51,21 +51,25 @@ export interface RoadValues {
   holdsFrom: string | null;
 }
 
-const KM_PER_MILE = 1.609344;
+const SPEED_DIGITS = 1;
 const SECONDS = 60;
 /** Corners of a stop that the server accepts. */
 const MOST_CORNERS = 200;
 export const DEFAULT_DEVIATION_M = 50;
 
-const speedShown = (kmh: number | null, { usesMiles }: Format): number | '' =>
-  kmh === null ? '' : Math.round((usesMiles ? kmh / KM_PER_MILE : kmh) * 10) / 10;
+const speedShown = (kmh: number | null, { measure }: Format): number | '' =>
+  kmh === null ? '' : shownIn(measure('speed'), kmh, SPEED_DIGITS);
 
-const deviationShown = (metres: number, { inLengthUnit }: Format): number => Math.round(inLengthUnit(metres));
+/** The kilometres per hour of a speed in the form of a road; what was shown of its own stays that, however it was rounded. */
+const speedKmh = (shown: number | string, road: EditedRoad | null, { measure }: Format): number | null =>
+  shown === '' ? null : typedIn(measure('speed'), Number(shown), SPEED_DIGITS, road?.maxSpeed ?? null);
+
+const deviationShown = (metres: number, { measure }: Format): number => shownIn(measure('length'), metres, 0);
 
 /** The metres of a deviation in the form of a road; what was shown for its own stays that, however it was rounded. */
 export function deviationM(shown: number | string, road: EditedRoad | null, format: Format): number {
   const before = road?.deviationMeters ?? DEFAULT_DEVIATION_M;
-  return Number(shown) === deviationShown(before, format) ? before : Number(shown) / format.inLengthUnit(1);
+  return typedIn(format.measure('length'), Number(shown), 0, before);
 }
 
 /** What the form of a road begins with; null is a new one. */
@@ -130,7 +134,7 @@ export const inputOf = (
   deviationAlarm: values.deviationAlarm,
   deviationMeters: deviationM(values.deviationMeters, road, format),
   speedAlarm: values.speedAlarm,
-  maxSpeed: values.maxSpeed === '' ? null : Number(values.maxSpeed) * (format.usesMiles ? KM_PER_MILE : 1),
+  maxSpeed: speedKmh(values.maxSpeed, road, format),
   earlyTolerance: Math.round(Number(values.earlyTolerance) * SECONDS),
   lateTolerance: Math.round(Number(values.lateTolerance) * SECONDS),
   roadGeofence: values.stops.map(stopInput),

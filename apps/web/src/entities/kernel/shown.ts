@@ -1,4 +1,4 @@
-import { digitsIn, type Format } from '../../i18n/index.ts';
+import { digitsIn, type Format, shownIn, typedIn } from '../../i18n/index.ts';
 import type { Choice, ChoiceField, Field, Naming, NumberField, Reference } from './entity.ts';
 
 type Units = Pick<Format, 'measure'>;
@@ -12,9 +12,11 @@ export function decimalsOf({ quantity, decimals = 0 }: NumberField, { measure }:
 
 /** The number that a field shows of a value, in the unit of the language. */
 export function shownNumber(field: NumberField, value: number, format: Units): number {
+  const digits = decimalsOf(field, format);
   const { quantity } = field;
-  const shown = quantity === undefined ? value : format.measure(quantity).shown(value);
-  return Number(shown.toFixed(decimalsOf(field, format)));
+  return quantity === undefined
+    ? Number(value.toFixed(digits))
+    : shownIn(format.measure(quantity), value, digits);
 }
 
 /** The value of a number that was typed in the unit of the language; the number that was shown gives back its value, however it was rounded. */
@@ -24,8 +26,10 @@ export function valueOfShown(
   before: number | null,
   format: Units,
 ): number {
-  if (before !== null && shownNumber(field, before, format) === shown) return before;
-  return field.quantity === undefined ? shown : format.measure(field.quantity).metric(shown);
+  const { quantity } = field;
+  if (quantity !== undefined)
+    return typedIn(format.measure(quantity), shown, decimalsOf(field, format), before);
+  return before !== null && shownNumber(field, before, format) === shown ? before : shown;
 }
 
 /** The sign of the unit in which people read a field; empty for none. */

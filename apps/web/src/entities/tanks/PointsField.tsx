@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Input, NumberInput, Stack, Text } from '@man
 import type { CalibrationPoint } from '@rastro/domain';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { textsNow, useFormat, useTexts } from '../../i18n/index.ts';
+import { shownIn, textsNow, useFormat, useTexts } from '../../i18n/index.ts';
 import type { OwnInputProps } from '../kernel/entity.ts';
 import { Curve } from './Curve.tsx';
 import { tankTexts } from './texts.ts';
@@ -34,12 +34,13 @@ export const firstPoints = (): string =>
 export function PointsField({ label, error, value: text, onChange }: OwnInputProps) {
   const t = useTexts(tankTexts);
   const format = useFormat();
-  const { sign, shown, metric } = format.measure('volume');
+  const measure = format.measure('volume');
   const [before] = useState(() => rowsIn(text));
-  const shownOf = (litres: number): number => Number(shown(litres).toFixed(DECIMALS));
+  const shownOf = (litres: number): number => shownIn(measure, litres, DECIMALS);
   /** The litres of a typed volume; a volume that was shown gives back its litres, however it was rounded. */
   const litresOf = (typed: number): number =>
-    before.find(({ litres }) => litres !== null && shownOf(litres) === typed)?.litres ?? metric(typed);
+    before.find(({ litres }) => litres !== null && shownOf(litres) === typed)?.litres ??
+    measure.metric(typed);
   const rows = rowsIn(text);
   const write = (next: readonly Row[]) => onChange(JSON.stringify(next));
   const change = (at: number, part: Partial<Row>) =>
@@ -58,7 +59,7 @@ export function PointsField({ label, error, value: text, onChange }: OwnInputPro
             <NumberInput
               key={name}
               style={{ flex: 1 }}
-              label={t(name, { unit: sign })}
+              label={t(name, { unit: measure.sign })}
               hideControls
               decimalScale={DECIMALS}
               {...format.separators}
