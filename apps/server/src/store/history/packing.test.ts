@@ -144,6 +144,9 @@ describe('packing', () => {
       'UPDATE position_chunk SET bytes = set_byte(bytes, 20, get_byte(bytes, 20) # 1) WHERE asset_id = 1',
     );
     await expect(readAll(1)).rejects.toThrow(/asset 1, day \d+ is damaged/);
+    await expect(
+      history.leanDays({ customerId: 1, assetId: 1 }, [Math.floor(MORNING / DAY_MS)], new Set()),
+    ).rejects.toThrow(/asset 1, day \d+ is damaged/);
     await save([...of(2, fixAt(MORNING + 1))]);
     await store.pool.query(
       `INSERT INTO position SELECT customer_id, 1, device_id, fingerprint, fix_time, server_time, latitude_e7, longitude_e7,
