@@ -128,10 +128,9 @@ export function ReportTable({ words, answer, details, order, onOrder, ...list }:
       nameOf={(row: ShownRow) => String(row[called?.name ?? ''])}
       calledBy={called?.name ?? ''}
       count={count}
-      foot={{
-        name: wordIn(REPORT_TERMS.total, format.language),
-        cells: cellsOf(totals),
-      }}
+      {...(totals.length > 0 && {
+        foot: { name: wordIn(REPORT_TERMS.total, format.language), cells: cellsOf(totals) },
+      })}
     />
   );
 }

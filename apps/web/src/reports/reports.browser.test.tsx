@@ -79,6 +79,13 @@ test('a link that asks for what does not exist is answered without it, and says 
   expect(app.api.calls('obd2ReportPage').at(-1)).toMatchObject({ variablesOBD2: ['rpm'] });
 });
 
+test('a report without totals has no line for them', async () => {
+  const app = await renderApp(`/report/obd2?vehicles=${assetId('AND-101')}&variables=rpm`);
+  const table = app.page.getByRole('table', { name: 'OBD2', exact: true });
+  await expect.element(table.getByText('AND-101').first()).toBeVisible();
+  await expect.element(table.getByText('Total')).not.toBeInTheDocument();
+});
+
 test('a link to a page behind the last one shows the last one', async () => {
   const app = await renderApp(`${FOUND}&page=500`);
   await expect
