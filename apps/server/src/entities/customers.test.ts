@@ -171,6 +171,31 @@ describe('a suspended customer', () => {
     await server.login(south.managerName, TEST_PASSWORD);
   });
 
+  it('is suspended while something of it is written that takes long, such as a fleet that is imported by its user', async () => {
+    const writing = await server.store.pool.connect();
+    try {
+      await writing.query('BEGIN');
+      await writing.query(
+        "INSERT INTO driver (customer_id, first_name, last_name) VALUES ($1, 'Rosa', 'Importada')",
+        [south.customerId],
+      );
+      await writing.query(
+        "INSERT INTO job (customer_id, user_id, kind, input, about) VALUES ($1, $2, 'fleetImport', '{}', '{}')",
+        [south.customerId, south.managerId],
+      );
+      await update(south.customerId, { suspended: true });
+      await server.call(
+        'mutation ($i: [Id!]!) { changeUserAccounts(ids: $i, change: { active: false }) { changeId } }',
+        { i: [south.managerId] },
+        owner,
+      );
+    } finally {
+      await writing.query('ROLLBACK');
+      writing.release();
+      await sql('UPDATE app_user SET active = true WHERE id = $1', [south.managerId]);
+    }
+  });
+
   it('has no alarms of that time, neither then nor later', async () => {
     const book = new RuleBook(server.store.db);
     const rulesOf = async () => {

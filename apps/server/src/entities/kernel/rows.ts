@@ -95,15 +95,16 @@ export async function rowsOf(
 
 /**
  * Rows in reach by id, which nobody else changes until the transaction of the scope ends; in the order of their ids, so that two changes
- * never wait for each other. Throws NOT_FOUND where one of them is out of reach.
+ * never wait for each other. With `stays` they are not to be deleted, and whoever writes what belongs to them is not waited for: a customer
+ * is suspended while its fleet is imported. Throws NOT_FOUND where one of them is out of reach.
  */
 export async function lockRows(
   entity: Entity,
   scope: Scope,
   ids: readonly number[],
-  { deleted = false } = {},
+  { deleted = false, stays = false } = {},
 ): Promise<EntityRow[]> {
-  const tail = sql`ORDER BY t.id FOR UPDATE OF t`;
+  const tail = stays ? sql`ORDER BY t.id FOR NO KEY UPDATE OF t` : sql`ORDER BY t.id FOR UPDATE OF t`;
   return all(ids, await readRows(entity, scope, withIds(ids), { tail, deleted }));
 }
 

@@ -46,7 +46,7 @@ export function updateRow(
   { id, version, input }: { id: number; version?: number; input: Input },
 ): Promise<EntityChange> {
   return inChange(entity, scope, async (scope, changeId) => {
-    const [before] = (await lockRows(entity, scope, [id])) as [EntityRow];
+    const [before] = (await lockRows(entity, scope, [id], { stays: true })) as [EntityRow];
     await demandUnchanged(scope, {
       entity: entity.table,
       id,
@@ -69,7 +69,7 @@ export function changeRows(
   const bulk = new Set(entity.fields.filter(({ isBulk }) => isBulk).map(({ inputName }) => inputName));
   const given = Object.fromEntries(Object.entries(input).filter(([name]) => bulk.has(name)));
   return inChange(entity, scope, async (scope, changeId) => {
-    const before = await lockRows(entity, scope, ids);
+    const before = await lockRows(entity, scope, ids, { stays: true });
     const next = before.map((row) => ({
       before: row,
       values: checkedInput(entity, scope, given, row.values),
