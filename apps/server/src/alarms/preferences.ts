@@ -24,7 +24,7 @@ export async function readPreferences({ db, requester }: Scope): Promise<Notific
     .executeTakeFirst();
   const devices = await db
     .selectFrom('push_device')
-    .select(['id', 'name', 'created_at as createdAt'])
+    .select(['id', 'name', 'endpoint', 'created_at as createdAt'])
     .where('user_id', '=', requester.userId)
     .orderBy('id')
     .execute();

@@ -386,7 +386,7 @@ describe('a dry run', () => {
 });
 
 describe('preferences', () => {
-  const FIELDS_OF = 'email push emailPerHour pushPerHour digestMinutes pushDevices { id name }';
+  const FIELDS_OF = 'email push emailPerHour pushPerHour digestMinutes pushDevices { id name endpoint }';
   it('begin as the default, change, and know the browsers', async () => {
     const read = async () =>
       (
@@ -432,7 +432,7 @@ describe('preferences', () => {
       );
     await subscribe({});
     await subscribe({ name: 'Firefox 2' });
-    expect(await read()).toMatchObject({ pushDevices: [{ name: 'Firefox 2' }] });
+    expect(await read()).toMatchObject({ pushDevices: [{ name: 'Firefox 2', endpoint: device.endpoint }] });
     for (const more of [{ endpoint: 'http://push.rastro.test/' }, { p256dh: 'x' }, { auth: 'x' }])
       await expect(subscribe(more)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const stolen = { auth: Buffer.alloc(16, 9).toString('base64url') }; // the address alone is no browser

@@ -20,13 +20,14 @@ export async function pushEndpoint(): Promise<string | null> {
 }
 
 /**
- * Asks the person, then the browser, and sends the subscription to the server. Resolves with false when the person refuses.
- * Throws what fails.
+ * Asks the person, then the browser, and sends the subscription to the server. A subscription that the browser has already is not the
+ * person's, or ended: it is replaced. Resolves with false when the person refuses. Throws what fails.
  */
 export async function enablePush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushKey } = await call(PUSH_KEY, {});
   const registration = await registerWorker();
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   const subscription = await registration.pushManager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();

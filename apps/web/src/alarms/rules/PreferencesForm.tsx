@@ -34,7 +34,7 @@ export function PreferencesForm({ onDirty }: PreferencesFormProps) {
   return (
     <Stack gap="lg">
       <Budget preferences={preferences} onDirty={onDirty} />
-      {canPush() && <PushHere />}
+      {canPush() && <PushHere devices={preferences.pushDevices} />}
       <Devices devices={preferences.pushDevices} />
     </Stack>
   );
@@ -110,12 +110,14 @@ function Budget({ preferences, onDirty }: PreferencesFormProps & { preferences: 
 
 const codeOf = (error: unknown): CallErrorCode | null => (error instanceof CallError ? error.code : null);
 
-/** Turns push on and off in this browser. */
-function PushHere() {
+type PushDevices = PreferencesFragment['pushDevices'];
+
+/** Turns push on and off in this browser, which has it where the server knows its subscription as the person's: others ended. */
+function PushHere({ devices }: { devices: PushDevices }) {
   const t = useTexts(rulesTexts);
   const refresh = useRefreshPreferences();
   const endpoint = useQuery({ queryKey: ['pushEndpoint'], queryFn: pushEndpoint });
-  const isOn = endpoint.data != null;
+  const isOn = devices.some((device) => device.endpoint === endpoint.data);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (isOn) await disablePush();
@@ -141,7 +143,7 @@ function PushHere() {
   );
 }
 
-function Devices({ devices }: { devices: PreferencesFragment['pushDevices'] }) {
+function Devices({ devices }: { devices: PushDevices }) {
   const t = useTexts(rulesTexts);
   const format = useFormat();
   return (

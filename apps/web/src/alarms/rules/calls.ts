@@ -188,6 +188,7 @@ graphql(`
     pushDevices {
       id
       name
+      endpoint
       createdAt
     }
   }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ALARM_TEXTS, AlarmsPanel } from '../../testing/driver/alarmsScreens.ts';
 import { RulesScreen } from '../../testing/driver/rulesScreen.ts';
 import { plainRule, storedRule } from '../../testing/fleet/alarmRules.ts';
@@ -125,6 +125,35 @@ test('a browser that cannot receive pushes is not offered them', async () => {
   await expect
     .element(app.page.getByRole('group', { name: 'Notificaciones en este navegador' }))
     .not.toBeInTheDocument();
+});
+
+test('a subscription of this browser that ended on the server is off, and replaced once it is turned on again', async () => {
+  const ended: string[] = [];
+  const subscriptionAt = (endpoint: string) => ({
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh: 'x', auth: 'y' } }),
+    unsubscribe: async () => ended.push(endpoint),
+  });
+  let held = subscriptionAt('https://push.test/ended');
+  const registration = {
+    pushManager: {
+      getSubscription: async () => held,
+      subscribe: async () => {
+        held = ended.includes(held.endpoint) ? subscriptionAt('https://push.test/new') : held;
+        return held;
+      },
+    },
+  };
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as never);
+  vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration as never);
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(Promise.resolve(registration) as never);
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
+  vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const app = await renderApp('/manage/confNotifications?tab=preferences', { user: { customer: CONDOR } });
+  await app.button('Activar en este navegador').click();
+  await expect.element(app.button('Desactivar en este navegador')).toBeVisible();
+  expect(ended).toEqual(['https://push.test/ended']);
 });
 
 test('a rule names the geofences at which it rings, and how long one has to stay', async () => {

@@ -80,6 +80,12 @@ export const alarmRules: Area = {
       fleet.preferences = { ...fleet.preferences, ...preferences };
       return fleet.preferences;
     },
+    subscribePush: (_, { endpoint, name }, { fleet }) => {
+      const { pushDevices: before } = fleet.preferences;
+      const device = { id: nextId(before), name, endpoint, createdAt: new Date().toISOString() };
+      fleet.preferences = { ...fleet.preferences, pushDevices: [...before, device] };
+      return fleet.preferences;
+    },
   },
 };
 
