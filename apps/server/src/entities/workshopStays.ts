@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
 import { FLEET_CHANGED } from '../live/fleetDirectory.ts';
 import { publishOnCommit } from '../store/bus.ts';
-import { defineEntity } from './kernel/entity.ts';
+import { defineEntity, type RowChange } from './kernel/entity.ts';
 import { moment, notes, reference } from './kernel/fields.ts';
+import { refusal } from './kernel/problems.ts';
 import { endsAfterBeginning, ofVehiclesInReach, thisSecond, VEHICLE_IN_REACH } from './vehicleFields.ts';
 
 /** Stays of vehicles in the workshop, for which meanwhile no alarm rule rings. A user bounded by groups sees those of the vehicles in reach. */
@@ -33,5 +36,22 @@ export const workshopStays = defineEntity({
   key: null,
   bounds: ofVehiclesInReach,
   check: endsAfterBeginning,
-  hooks: { written: (scope) => publishOnCommit(scope.db, FLEET_CHANGED, null) },
+  hooks: {
+    written: async (scope, changes) => {
+      await refuseOverlaps(scope, changes);
+      await publishOnCommit(scope.db, FLEET_CHANGED, null);
+    },
+  },
 });
+
+/** Refuses a stay while another one of its vehicle holds: whoever ended one of them would think that alarms ring again. Throws INVALID_INPUT. */
+async function refuseOverlaps({ db }: Scope, changes: readonly RowChange[]): Promise<void> {
+  const ids = changes.flatMap(({ after }) => after?.id ?? []);
+  const { rows } = await sql`
+    SELECT FROM workshop_stay stay
+      JOIN workshop_stay other ON other.asset_id = stay.asset_id AND other.id <> stay.id AND other.deleted_at IS NULL
+     WHERE stay.id = ANY(${ids}::int[]) AND stay.deleted_at IS NULL
+       AND tstzrange(stay.started_at, stay.ended_at) && tstzrange(other.started_at, other.ended_at)
+     LIMIT 1`.execute(db);
+  if (rows.length > 0) throw refusal([{ field: 'dateFrom', code: 'overlaps' }]);
+}

@@ -36,6 +36,7 @@ export const PROBLEM_CODES = [
   'notUnderstood', // something with parts that is not made as it has to be
   'tooMany', // more of them than there may be
   'endsTooSoon', // an end that is not after its beginning
+  'overlaps', // a time in which another row of the same vehicle holds already
   'withinItself', // a place in a tree below the row itself
   'routeRequired', // a report about a route that names none
   'variablesRequired', // a report of readings that names none
