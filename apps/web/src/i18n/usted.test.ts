@@ -69,3 +69,8 @@ it('is in many files', () => {
 it.each(FILES)('$path says usted', ({ source }) => {
   expect(textsIn(spanishOf(source)).filter(saysTu)).toEqual([]);
 });
+
+it('calls whoever drives by one word', () => {
+  const spanish = FILES.flatMap(({ source }) => textsIn(spanishOf(source)));
+  expect(spanish.filter((text) => /ch[oó]fer/i.test(text))).toEqual([]);
+});

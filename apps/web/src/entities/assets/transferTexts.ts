@@ -10,8 +10,8 @@ export const transferTexts = defineTexts('transferVehicle', {
     withDevice: 'El equipo va con el móvil',
     happens: 'Esto no se puede deshacer:',
     past: 'El cliente actual conserva el móvil sin equipo, con todo su historial hasta ahora y sin alarmas.',
-    begins: 'El cliente nuevo recibe un móvil que empieza ahora, sin historial, grupos ni chofer.',
-    ends: 'Terminan el chofer asignado, los enlaces compartidos, los números de guía, las salidas de rutas y los avisos de servicio del móvil actual.',
+    begins: 'El cliente nuevo recibe un móvil que empieza ahora, sin historial, grupos ni conductor.',
+    ends: 'Terminan el conductor asignado, los enlaces compartidos, los números de guía, las salidas de rutas y los avisos de servicio del móvil actual.',
     device:
       'El equipo pasa al cliente nuevo. Lo que registró antes y envíe más tarde es del cliente actual; sus líneas telefónicas quedan.',
     deviceStays: 'El equipo queda con el cliente actual, sin montar.',
