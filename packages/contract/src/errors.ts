@@ -51,6 +51,7 @@ export const ERROR_CODES = [
   'FILE_UNREADABLE', // neither a CSV nor an Excel file, or one without a heading that is known
   'ONE_CUSTOMER', // exactly one customer has to be named
   'SHAPES_UNREADABLE', // neither KML nor GPX nor GeoJSON, or not whole
+  'NOTHING_TO_IMPORT', // the file can be read, and has no row or shape of the kind that is imported
   'IMPORT_UNDER_WAY', // another file of this customer is being imported; try again when it is in
   'WEATHER_UNAVAILABLE', // the weather service gives nothing now; params: reason (refused: it does not know the key; busy: it was asked too often; silent)
   'UNAVAILABLE', // the store cannot be reached; try again

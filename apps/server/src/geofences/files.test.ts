@@ -48,6 +48,17 @@ const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
 const ONE = `customers=${north.customerId}`;
 
 describe('files of geofences', () => {
+  it.each([
+    ['KML', '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Vacío</name></Document></kml>'],
+    ['GPX', '<gpx version="1.1"><metadata><name>Vacío</name></metadata></gpx>'],
+    ['GeoJSON', '{"type":"FeatureCollection","features":[]}'],
+  ])('without shapes are said to hold nothing: %s', async (_form, content) => {
+    for (const apply of ['', '&apply=true']) {
+      const { status, text } = await send(`${ONE}${apply}`, content);
+      expect([status, JSON.parse(text).errors[0].extensions.code]).toEqual([400, 'NOTHING_TO_IMPORT']);
+    }
+  });
+
   it('are imported for exactly one customer, of which nothing is stored before it is wanted', async () => {
     const looked = [
       'POLYGON Patio: right',

@@ -68,6 +68,7 @@ export function importRoute(onChange: () => Promise<void>): UploadRoute {
       const scope = scopeOf(context);
       const customerId = await customerOf(context, asked);
       const shapes = await readShapes(content, WANTED);
+      if (shapes.length === 0) throw codedError('NOTHING_TO_IMPORT');
       if (shapes.length > MOST_GEOFENCES) throw codedError('IMPORT_TOO_LONG', { maximum: MOST_GEOFENCES });
       const alerts = asked.query.alerts === 'true';
       const planned = await plan(scope, customerId, shapes, alerts);

@@ -91,6 +91,23 @@ describe('points of interest', () => {
     expect(kmlProblems(text)).toEqual([]);
   });
 
+  it.each([
+    [
+      'a line alone',
+      '<kml><Placemark><LineString><coordinates>-76,-11 -75,-11</coordinates></LineString></Placemark></kml>',
+    ],
+    ['no placemark', '<kml><Document/></kml>'],
+    ['no waypoint', '<gpx version="1.1"/>'],
+    ['headings alone', 'name,latitude,longitude'],
+  ])('come from no file with %s: it is said to hold nothing', async (_what, body) => {
+    const sent = await fetch(`${server.url}/api/entities/pois/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
+      body,
+    });
+    expect(await sent.json()).toMatchObject({ errors: [{ extensions: { code: 'NOTHING_TO_IMPORT' } }] });
+  });
+
   it('have categories that their customer adds, with an icon and a colour, by name in files too', async () => {
     const category = (input: object, token = manager) =>
       server.call<{ createPoiCategory: { poiCategory: { id: number } } }>(

@@ -30,6 +30,7 @@ const texts = defineTexts('errors', {
     ROOT_GROUP_remove: 'No se puede quitar móviles del grupo raiz',
     ONE_CUSTOMER:
       'Cliente invalido. Debe seleccionar exactamente un cliente para poder realizar esta operacion.',
+    NOTHING_TO_IMPORT: 'El archivo no contiene nada que se pueda importar aquí',
     SHAPES_UNREADABLE: 'El archivo no es KML, GPX ni GeoJSON, o está dañado',
     FILE_UNREADABLE:
       'No se pudo leer el archivo: debe ser CSV o Excel, con los nombres de las columnas en la primera fila',
@@ -95,6 +96,7 @@ const texts = defineTexts('errors', {
     ROOT_GROUP_assign: 'Vehicles cannot be assigned to the root group',
     ROOT_GROUP_remove: 'Vehicles cannot be removed from the root group',
     ONE_CUSTOMER: 'Invalid customer. Exactly one customer has to be chosen for this.',
+    NOTHING_TO_IMPORT: 'The file holds nothing that can be imported here',
     SHAPES_UNREADABLE: 'The file is neither KML nor GPX nor GeoJSON, or is damaged',
     FILE_UNREADABLE:
       'The file could not be read: it must be CSV or Excel, with the names of the columns in its first row',

@@ -47,7 +47,7 @@ const MOST_PROBLEMS = 500;
 /**
  * Says what a spreadsheet of a fleet would make for a customer in scope, or with `watch` makes it in one transaction: groups, drivers, vehicles,
  * devices, lines and mountings by the rules of each, whole or not at all. Throws FORBIDDEN for who lacks a permission that it takes, or sees
- * some groups only; NOT_FOUND, FILE_UNREADABLE, IMPORT_TOO_LONG, and IMPORT_INVALID where rows have problems.
+ * some groups only; NOT_FOUND, FILE_UNREADABLE, NOTHING_TO_IMPORT, IMPORT_TOO_LONG, and IMPORT_INVALID where rows have problems.
  */
 export async function importFleet(
   scope: Scope,
@@ -60,6 +60,7 @@ export async function importFleet(
   const [first, ...rows] = await readSheet(content);
   const head = fleetHead(first?.cells ?? []);
   if (!head.at.has('vehicle')) throw codedError('FILE_UNREADABLE');
+  if (rows.length === 0) throw codedError('NOTHING_TO_IMPORT');
   if (rows.length > MOST_FLEET_ROWS) throw codedError('IMPORT_TOO_LONG', { maximum: MOST_FLEET_ROWS });
   const planned = async (scope: Scope): Promise<[FleetPlan, FleetImport, number]> => {
     const customerId = await customerInReach(scope, customer);

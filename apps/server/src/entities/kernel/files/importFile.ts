@@ -59,7 +59,7 @@ const SAMPLE_ROWS = 8;
 
 /**
  * Imports the rows of a CSV or Excel file, and for rows that are places the points of a KML or GPX file, for a customer in scope, all or nothing: a row with the id of a stored one, or with its key, changes
- * it, another one is created. What the file has no column for stays. Throws NOT_FOUND, FILE_UNREADABLE, SHAPES_UNREADABLE, IMPORT_TOO_LONG, IMPORT_INVALID
+ * it, another one is created. What the file has no column for stays. Throws NOT_FOUND, FILE_UNREADABLE, SHAPES_UNREADABLE, NOTHING_TO_IMPORT, IMPORT_TOO_LONG, IMPORT_INVALID
  * where rows have problems and none is to be left out, INVALID_INPUT, FORBIDDEN
  * and what else the entity refuses with.
  */
@@ -73,6 +73,7 @@ export async function importFile(
   await customerInReach(scope, choice.customerId); // before the file is read, which is work
   const [head, ...rows] = isXml(content) ? await rowsOfPoints(entity, content) : await readSheet(content);
   const columns = columnsOf(entity, head?.cells ?? [], choice);
+  if (rows.length === 0) throw codedError('NOTHING_TO_IMPORT');
   let result: Omit<ImportResult, 'changeId'> | null = null;
   const read = async (scope: Scope, locked: boolean) => {
     const customerId = await customerInReach(scope, choice.customerId);
