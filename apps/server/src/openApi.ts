@@ -75,7 +75,7 @@ function operationOf(route: FileRoute): JsonSchema {
     })),
   ];
   const takes = route.kind === 'rest' ? route.takes : undefined;
-  const content = answer ? json(answer) : route.kind === 'upload' ? json({ type: 'object' }) : FILE;
+  const content = answer ? json(answer) : FILE;
   const also = route.kind === 'upload' && route.also ? ` ${needText(route.also)}` : '';
   const ok = route.kind === 'ranged' ? '206' : '200';
   return {

@@ -41,6 +41,16 @@ export const answerOf = (properties: Readonly<Record<string, JsonSchema>>): Json
   additionalProperties: false,
 });
 
+/** The schema of a list. */
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+/** The schema of what may be missing. */
+export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+
+export const OF_TEXT: JsonSchema = { type: 'string' };
+/** The schema of ids and counts. */
+export const OF_NUMBER: JsonSchema = { type: 'integer' };
+
 /** What the document of the calls over plain HTTP (openApi.ts) says of a route beside its path and its need. */
 export interface RouteAbout {
   /** What it does, in one sentence. */
@@ -62,6 +72,7 @@ interface Route {
 /** A file that is sent to us, as the body of a POST; answered with what `store` gives, as JSON. */
 export interface UploadRoute extends Route {
   kind: 'upload';
+  about: RouteAbout & { answer: JsonSchema };
   need: Need;
   /** What is needed beside that. */
   also?: Need;

@@ -1,7 +1,7 @@
 import type { Resolvers } from '@rastro/contract/resolvers';
 import { MAX_FILE_BYTES } from '../access/attachedFiles.ts';
 import { type CallContext, scopeOf } from '../access/context.ts';
-import type { FileRoute } from '../access/fileRoute.ts';
+import { answerOf, type FileRoute, OF_NUMBER } from '../access/fileRoute.ts';
 import { codedError } from '../errors.ts';
 import { documentFiles } from './files.ts';
 
@@ -27,6 +27,7 @@ export const documentRoutes: readonly FileRoute[] = [
     about: {
       summary: 'Keeps a file with a document of a vehicle or a driver.',
       query: { name: { about: 'The name of the file.', isRequired: true } },
+      answer: answerOf({ id: { ...OF_NUMBER, description: 'The id of the file.' } }),
     },
     maxBytes: MAX_FILE_BYTES,
     store: async (context, { content, asked: { id, query } }) => {

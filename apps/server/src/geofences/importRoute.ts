@@ -2,7 +2,15 @@ import type { GeofenceInput } from '@rastro/contract/resolvers';
 import { GEOFENCE_LIMITS, type GeofenceShape, geoJsonOf } from '@rastro/domain';
 import { type CallContext, scopeOf } from '../access/context.ts';
 import { customerInReach } from '../access/customerInReach.ts';
-import type { Asked, UploadRoute } from '../access/fileRoute.ts';
+import {
+  type Asked,
+  answerOf,
+  listOf,
+  OF_NUMBER,
+  OF_TEXT,
+  orNull,
+  type UploadRoute,
+} from '../access/fileRoute.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import { MOST_SHAPE_BYTES, readShapes } from '../shapes/readShapes.ts';
@@ -29,6 +37,26 @@ interface ImportedShape {
   /** The id of its geofence; null where none was made. */
   id: number | null;
 }
+
+const ANSWER = answerOf({
+  shapes: listOf(
+    answerOf({
+      name: OF_TEXT,
+      geofenceType: { enum: ['CIRCLE', 'CORRIDOR', 'POLYGON'] },
+      problem: {
+        ...orNull(OF_TEXT),
+        description: 'Why it cannot be a geofence; `known` for one that there is already, null for none.',
+      },
+      geomJson: {
+        ...orNull(OF_TEXT),
+        description:
+          'Its border as the text of a GeoJSON polygon, of the first shapes that can be geofences.',
+      },
+      color: { ...orNull(OF_TEXT), description: 'Its colour in the file, as `#rrggbb`.' },
+      id: { ...orNull(OF_NUMBER), description: 'The id of its geofence; null where none was made.' },
+    }),
+  ),
+});
 
 const IMPORT_PATH = '/api/geofences/import';
 const WANTED = {
@@ -59,6 +87,7 @@ export function importRoute(onChange: () => Promise<void>): UploadRoute {
         apply: { about: '`true` stores them; else it is only said what would be.' },
         alerts: { about: '`true` lets entries and exits alarm, where the file does not say it.' },
       },
+      answer: ANSWER,
     },
     need: { kind: 'permission', anyOf: ['ImportarKmlGeocercas'] },
     maxBytes: MOST_SHAPE_BYTES,

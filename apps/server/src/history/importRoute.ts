@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@rastro/domain';
 import { auditChange } from '../access/auditChange.ts';
 import { type CallContext, scopeOf } from '../access/context.ts';
-import { type Asked, type UploadRoute, wholeNumber } from '../access/fileRoute.ts';
+import { type Asked, answerOf, OF_NUMBER, type UploadRoute, wholeNumber } from '../access/fileRoute.ts';
 import type { Scope } from '../access/scope.ts';
 import { codedError } from '../errors.ts';
 import type { Db } from '../store/database.ts';
@@ -58,6 +58,10 @@ export function importRoute(importMessages: ImportMessages): UploadRoute {
         asset: { about: 'The id of the vehicle.', isNumber: true, isRequired: true },
         format: { about: 'The form of the file: CSV, GPX or KML.', isRequired: true },
       },
+      answer: answerOf({
+        positions: { ...OF_NUMBER, description: 'Positions of the file.' },
+        stored: { ...OF_NUMBER, description: 'Those that were not there before.' },
+      }),
     },
     maxBytes: MOST_BYTES,
     keepsOwnPace: true, // read beside the main thread, and stored when devices leave room

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { costlyTurns } from '../access/context.ts';
+import { answerOf } from '../access/fileRoute.ts';
 import { registerFiles } from './files.ts';
 import { buildServer } from './server.ts';
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   registerFiles(app, parts, [
     {
       kind: 'upload',
-      about: { summary: 'A file.' },
+      about: { summary: 'A file.', answer: answerOf({}) },
       path,
       need: { kind: 'permission', anyOf: ['Rutas'] },
       maxBytes: 10,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromJSONSchema } from 'zod';
+import { demandDocumented } from '../testing/documentedAnswer.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../testing/testFleet.ts';
 import { eventually, testServer } from '../testing/testServer.ts';
 
@@ -176,37 +176,6 @@ describe('an API key', () => {
   });
 });
 
-interface Documented {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        responses: Record<
-          string,
-          { content: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> }
-        >;
-      }
-    >
-  >;
-}
-
-/** Sees to it that an answer is one that the document of the calls has, under its status and its type. */
-async function demandDocumented(
-  path: string,
-  method: string,
-  { status, headers }: Response,
-  answer: unknown,
-): Promise<void> {
-  const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Documented;
-  const responses = paths[path]?.[method.toLowerCase()]?.responses;
-  const { content = {} } = responses?.[status] ?? responses?.default ?? {};
-  const [type = ''] = (headers.get('content-type') ?? '').split(';');
-  const schema = content[type]?.schema;
-  if (!schema) throw new Error(`${method} ${path} answers ${status} with ${type}, which is not documented`);
-  fromJSONSchema(schema).parse(answer);
-}
-
 describe('clients over plain HTTP', () => {
   const ask = async (method: string, query = '', body: object | null = null, token = owner) => {
     const response = await fetch(`${server.url}/api/clients${query}`, {
@@ -216,7 +185,7 @@ describe('clients over plain HTTP', () => {
     });
     // biome-ignore lint/suspicious/noExplicitAny: any JSON
     const answer = (await response.json()) as any;
-    await demandDocumented('/api/clients', method, response, answer);
+    await demandDocumented(server, '/api/clients', response, { method, answer });
     return { status: response.status, answer };
   };
 

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '../access/attachedFiles.ts';
 import { scopeOf } from '../access/context.ts';
-import type { FileRoute } from '../access/fileRoute.ts';
+import { answerOf, type FileRoute, OF_NUMBER } from '../access/fileRoute.ts';
 import { codedError } from '../errors.ts';
 import { attachments } from './attachments.ts';
 
@@ -15,6 +15,7 @@ export const attachmentRoutes: readonly FileRoute[] = [
     about: {
       summary: 'Keeps a file with a performed service.',
       query: { name: { about: 'The name of the file.', isRequired: true } },
+      answer: answerOf({ id: { ...OF_NUMBER, description: 'The id of the file.' } }),
     },
     maxBytes: MAX_FILE_BYTES,
     store: async (context, { content, asked: { id, query } }) => {

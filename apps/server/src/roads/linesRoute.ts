@@ -1,5 +1,5 @@
 import { MOST_DRAWN_POINTS } from '@rastro/domain';
-import type { FileRoute } from '../access/fileRoute.ts';
+import { answerOf, type FileRoute, listOf, OF_TEXT } from '../access/fileRoute.ts';
 import { codedError } from '../errors.ts';
 import { MOST_SHAPE_BYTES, readShapes } from '../shapes/readShapes.ts';
 import { type FilePlace, MOST_PLACES } from '../shapes/shape.ts';
@@ -18,7 +18,25 @@ interface FileLine {
 export const linesRoute: FileRoute = {
   kind: 'upload',
   path: '/api/roads/lines',
-  about: { summary: 'The lines of a KML, GPX or GeoJSON file, simplified where they have many places.' },
+  about: {
+    summary: 'The lines of a KML, GPX or GeoJSON file, simplified where they have many places.',
+    answer: answerOf({
+      lines: listOf(
+        answerOf({
+          name: OF_TEXT,
+          coordinates: {
+            ...listOf({ ...listOf({ type: 'number' }), minItems: 2, maxItems: 2 }),
+            description: 'The places as in GeoJSON: longitude, latitude.',
+          },
+          toleranceM: {
+            type: 'number',
+            minimum: 0,
+            description: 'No place that was left out is farther from the line than so many metres.',
+          },
+        }),
+      ),
+    }),
+  },
   need: { kind: 'permission', anyOf: ['CrearRutas', 'ModificarRutas'] },
   maxBytes: MOST_SHAPE_BYTES,
   keepsOwnPace: true, // read beside the main thread

@@ -4,17 +4,31 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
 import { scopeOf } from '../../access/context.ts';
 import { customerInReach } from '../../access/customerInReach.ts';
-import type { FileRoute } from '../../access/fileRoute.ts';
+import { answerOf, type FileRoute, listOf, OF_NUMBER, OF_TEXT } from '../../access/fileRoute.ts';
 import { defineJob, type Job } from '../../jobs/kernel/job.ts';
 import type { Jobs } from '../../jobs/kernel/jobs.ts';
 import { idIn } from '../kernel/doors.ts';
 import { SHEET_FORMATS } from '../kernel/files/exportFile.ts';
+import { JOB_ANSWER, PROBLEMS_ANSWER } from '../kernel/files/importAnswer.ts';
 import { importFleet } from './importFleet.ts';
 
 /** What its creator needs at least; what else a file takes is asked when it is read. */
 const IMPORTS = ['CrearMoviles'] as const;
 const MAX_BYTES = 5_000_000;
 const WIDTH = 24;
+
+/** What a spreadsheet makes, or would make, as it is answered. */
+const FLEET_ANSWER = answerOf({
+  rows: OF_NUMBER,
+  vehicles: OF_NUMBER,
+  groups: OF_NUMBER,
+  devices: OF_NUMBER,
+  lines: OF_NUMBER,
+  drivers: OF_NUMBER,
+  wrong: { ...OF_NUMBER, description: 'Rows with a problem.' },
+  problems: PROBLEMS_ANSWER,
+  ignored: { ...listOf(OF_TEXT), description: 'Headings of columns that are not read.' },
+});
 
 /** The import of a whole fleet from one spreadsheet, as a job. */
 export const fleetImportJob: Job = defineJob({
@@ -61,6 +75,7 @@ export const fleetRoutes = (jobs: Jobs): FileRoute[] => [
         customer: { about: 'The id of the customer; one’s own where it is not given.', isNumber: true },
         apply: { about: '`job` imports in the background; else it is only said what would be.' },
       },
+      answer: { anyOf: [FLEET_ANSWER, JOB_ANSWER] },
     },
     store: async (context, { content, asked: { query } }) => {
       const scope = scopeOf(context);

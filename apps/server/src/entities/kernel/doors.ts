@@ -7,6 +7,7 @@ import { codedError } from '../../errors.ts';
 import type { Jobs } from '../../jobs/kernel/jobs.ts';
 import type { Entity } from './entity.ts';
 import { type ExportChoice, exportFile } from './files/exportFile.ts';
+import { IMPORT_ANSWER, JOB_ANSWER } from './files/importAnswer.ts';
 import { type ImportResult, importFile } from './files/importFile.ts';
 import { importJob } from './importJob.ts';
 
@@ -60,6 +61,7 @@ export function entityRoutes(entities: readonly Entity[], jobs: Jobs): FileRoute
               },
             }),
           },
+          answer: { anyOf: [IMPORT_ANSWER, JOB_ANSWER] },
         },
         maxBytes: MAX_IMPORT_BYTES,
         store: (context, { content, asked: { query } }) =>
