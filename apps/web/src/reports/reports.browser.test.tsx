@@ -256,7 +256,14 @@ test('on a phone its rows and totals are cards, and nothing is wider than the pa
   await expect.element(table.getByText('máximo 80')).toBeVisible();
   await expect.element(app.page.getByRole('img', { name: /mayor distancia/ })).toBeVisible();
   const card = table.getByRole('row', { name: /AND-104/ });
-  await expect.element(card.getByRole('cell', { name: /^Velocidad máxima .*80$/ })).toBeVisible();
+  const speed = card.getByRole('cell', { name: /^Velocidad máxima .*80$/ });
+  await expect.element(speed).toBeVisible();
+  // It follows its name: at the other edge of the card nobody would see whose it is.
+  const number = document.createRange();
+  number.selectNodeContents(speed.element());
+  expect(
+    speed.element().getBoundingClientRect().right - number.getBoundingClientRect().right,
+  ).toBeGreaterThan(40);
   await expect.element(app.page.getByRole('columnheader')).not.toBeInTheDocument();
   await expect.poll(() => app.overflow()).toBe(0);
   await expect.poll(() => app.smallTargets()).toEqual([]);
