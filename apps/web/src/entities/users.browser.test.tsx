@@ -239,6 +239,19 @@ test.each([
   },
 );
 
+test('on a phone the boxes of permissions are as large as a finger, and in columns of one width', async () => {
+  const app = await renderApp('/manage/roles?row=1', {
+    user: OWNER,
+    viewport: { width: 390, height: 844 },
+  });
+  const dialog = new EntityScreen('Roles').dialog('Rol Despacho');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Clientes: Ver' })).toBeVisible();
+  await expect.poll(() => app.smallTargets()).toEqual([]);
+  const left = (name: string) =>
+    dialog.getByRole('columnheader', { name }).first().element().getBoundingClientRect();
+  expect(new Set(['Ver', 'Crear', 'Modificar', 'Eliminar'].map((name) => left(name).width)).size).toBe(1);
+});
+
 test('a role is given permissions by area, and only those that one has', async () => {
   const app = await renderApp('/manage/roles?row=1', { user: { ...OWNER, without: ['Clientes'] } });
   const roles = new EntityScreen('Roles');

@@ -81,6 +81,7 @@ function Area({ area, given, isHeld, onSet }: AreaProps) {
                 </Text>
               }
               aria-label={t('all', { area: title })}
+              classNames={{ body: classes.all, label: classes.allLabel }}
               checked={held.length > 0 && count === held.length}
               indeterminate={count > 0 && count < held.length}
               disabled={held.length === 0}
@@ -103,15 +104,18 @@ function Area({ area, given, isHeld, onSet }: AreaProps) {
               return (
                 <td key={action}>
                   {name && (
-                    <Checkbox
-                      aria-label={t('cell', { page: named(page), action: t(action) })}
-                      checked={given.has(name)}
-                      disabled={!isHeld(name)}
-                      onChange={({ currentTarget: { checked } }) => {
-                        if (action === 'see' && !checked) onSet(permissionsOf(page).filter(isHeld), false);
-                        else onSet(checked ? [page, name].filter(isHeld) : [name], checked);
-                      }}
-                    />
+                    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has a name of its own; a finger may hit beside it
+                    <label className={classes.target}>
+                      <Checkbox
+                        aria-label={t('cell', { page: named(page), action: t(action) })}
+                        checked={given.has(name)}
+                        disabled={!isHeld(name)}
+                        onChange={({ currentTarget: { checked } }) => {
+                          if (action === 'see' && !checked) onSet(permissionsOf(page).filter(isHeld), false);
+                          else onSet(checked ? [page, name].filter(isHeld) : [name], checked);
+                        }}
+                      />
+                    </label>
                   )}
                 </td>
               );
