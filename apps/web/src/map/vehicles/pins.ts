@@ -1,6 +1,6 @@
 import type { Frame } from '../engine/frame.ts';
 import type { MapHost } from '../engine/layer.ts';
-import { pixelsToWhole, placePin } from './pin.ts';
+import { pixelsToWhole, placePin, sizeOf } from './pin.ts';
 
 const SHOW_MS = 250;
 
@@ -60,7 +60,7 @@ export class Pins {
     const at = id === undefined ? null : this.#parts.onScreen(id);
     if (id !== undefined && !at) return;
     this.#toShowWhole = null;
-    const down = at ? pixelsToWhole(at.y, element.offsetHeight, camera, padding) : 0;
+    const down = at ? pixelsToWhole({ ...at, ...sizeOf(element, camera, padding) }, camera, padding) : 0;
     if (down > 0) map.panBy([0, -down], { duration: isAnimated ? SHOW_MS : 0 });
   }
 }
