@@ -338,6 +338,7 @@ const VALUES: Record<string, (who: Attacker) => unknown> = {
   timezone: () => -5,
   'login.zone': () => 'America/Lima',
   columns: () => null, // all
+  'columns.unit': () => null, // that of calls
   'loginByToken.token': (who) => autologinToken(who.userName),
   'sendSupportMessage.message': (who) => `Ayuda a ${who.userName}`,
   GuideNumber: async (who) =>
