@@ -105,10 +105,12 @@ export function JourneyPath({ customerId, onUse, onClose }: JourneyPathProps) {
           <Text size="sm" c="dimmed" role="status">
             {!line
               ? t('reading')
-              : t('simplified', {
-                  count: format.number(line.points.length),
-                  tolerance: format.length(line.toleranceM),
-                })}
+              : line.toleranceM === 0
+                ? t('places', { count: line.points.length })
+                : t('simplified', {
+                    count: format.number(line.points.length),
+                    tolerance: format.length(line.toleranceM),
+                  })}
           </Text>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import { addGeofence } from '../testing/areas/geofences.ts';
 import { addRoad, addRun } from '../testing/areas/roads.ts';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { ANDINA, assetId, CUSTOMERS } from '../testing/fleet/company.ts';
+import { TRAVELLER } from '../testing/fleet/history.ts';
 import { OWNER } from '../testing/fleet/users.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
@@ -191,6 +192,25 @@ describe('the editor of a road', () => {
       description: 'Por la costa',
       version: 3,
     });
+  });
+
+  test('says of the path of a journey how many points it has, and of points that were left out only where some were', async () => {
+    const endMs = Date.now();
+    const car = assetId(TRAVELLER);
+    const app = await renderApp('/manage/road?road=1', {
+      user: OWNER,
+      prepare: (api) => {
+        fill(api);
+        api.fleet.trips.push({ assetId: car, startMs: endMs - 1_800_000, endMs, km: 20, isOut: true });
+      },
+    });
+    await app.button('De un recorrido').click();
+    const dialog = app.dialog('Tomar el camino de un recorrido');
+    await dialog.getByRole('combobox', { name: 'Móvil' }).fill(TRAVELLER);
+    await app.page.getByRole('option', { name: new RegExp(TRAVELLER) }).click();
+    await dialog.getByRole('radio').last().click();
+    await expect.element(dialog).toMatchTextContent(/\d+ puntos/);
+    await expect.element(dialog).not.toMatchTextContent(/ninguno a más de/);
   });
 
   test('draws without a pointer', async () => {
