@@ -94,6 +94,49 @@ describe('names', () => {
     expect(namesOf(new ShapeCutter(near).cut(...around(YARD, 16).tile))).toEqual(['1', '2']);
   });
 
+  /** The tiles of a zoom around a place that name something, with where on the unit square they do. */
+  const namedAround = (shape: MapGeofence, place: { longitude: number; latitude: number }, zoom: number) => {
+    const cutter = new ShapeCutter([shape]);
+    const [, column, row] = around(place, zoom).tile;
+    const steps = [-3, -2, -1, 0, 1, 2, 3];
+    return steps.flatMap((right) =>
+      steps.flatMap((down) =>
+        (cutter.cut(zoom, column + right, row + down)?.names ?? []).map(({ geometry }) => {
+          const [x, y] = geometry[0] as [number, number];
+          return [column + right + x / EXTENT, row + down + y / EXTENT].map((each) => each / 2 ** zoom);
+        }),
+      ),
+    );
+  };
+
+  it.each([12, 14, 16])(
+    'stand once and at the same place at zoom %i, over however many tiles the shape goes',
+    (zoom) => {
+      const base = { ...YARD, metres: 1_200 };
+      const [place, ...others] = namedAround(octagon(base, 1), base, zoom);
+      expect(others).toEqual([]);
+      expect(place?.[0]).toBeCloseTo(mercatorX(base.longitude), 6);
+      expect(place?.[1]).toBeCloseTo(mercatorY(base.latitude), 6);
+    },
+  );
+
+  it('stand inside a shape that bends around its middle, and not in a hole of it', () => {
+    const ring = (west: number, south: number, east: number, north: number) => [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    const yard = { ...octagon(YARD, 1), geomJson: '' };
+    yard.geomJson = JSON.stringify({
+      type: 'Polygon',
+      coordinates: [ring(0, 0, 0.01, 0.01), ring(0.001, 0.001, 0.006, 0.009)],
+    });
+    const [place] = namedAround(yard, { longitude: 0.005, latitude: 0.005 }, 15);
+    expect(place?.[0]).toBeCloseTo(mercatorX(0.008), 6);
+  });
+
   it('are not there where the map shows none', () => {
     expect(namesOf(new ShapeCutter(near).cut(...around(YARD, 8).tile))).toEqual([]);
   });

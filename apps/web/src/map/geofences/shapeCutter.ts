@@ -26,13 +26,11 @@ interface Whole {
   y: number;
   /** The longer side of its box, of which the world is 1. */
   size: number;
+  /** Where it is named on the unit square: one place in it, which no tile and no zoom changes. */
+  anchor: { x: number; y: number };
 }
 
-/** What is in a tile, with its box in the tile's coordinates. */
-interface Placed {
-  feature: GeoJSONVTFeature;
-  box: Box;
-}
+type Place = readonly [x: number, y: number];
 
 interface Box {
   left: number;
@@ -43,7 +41,7 @@ interface Box {
 
 /**
  * Cuts shapes into tiles of which none is heavy, however many shapes are in it. A shape of a few pixels is a dot, and dots of one colour on one
- * pixel are a single one. Only so many shapes are named as have room for their names.
+ * pixel are a single one. Each shape is named in the one tile in which its anchor is, and only so many are named as have room for their names.
  */
 export class ShapeCutter {
   readonly #wholes: readonly Whole[];
@@ -60,44 +58,57 @@ export class ShapeCutter {
     const dotSize = DOT_PX / (TILE_PX * 2 ** zoom);
     const shapes = this.#shapes(zoom, x, y, dotSize);
     const dots = this.#dots(zoom, x, y, dotSize);
-    const placed = [...shapes, ...dots];
-    if (placed.length === 0) return null;
-    const names = zoom < NAMES_MIN_ZOOM ? [] : zoom === SHAPE_MAX_ZOOM ? placed : withRoom(placed);
-    return { [SHAPES]: featuresOf(shapes), [DOTS]: featuresOf(dots), [NAMES]: featuresOf(names) };
+    const names = zoom < NAMES_MIN_ZOOM ? [] : this.#names(zoom, x, y);
+    if (shapes.length + dots.length + names.length === 0) return null;
+    return { [SHAPES]: shapes, [DOTS]: dots, [NAMES]: names };
   }
 
-  #shapes(zoom: number, x: number, y: number, dotSize: number): Placed[] {
+  #shapes(zoom: number, x: number, y: number, dotSize: number): GeoJSONVTFeature[] {
     const features: readonly GeoJSONVTFeature[] = this.#polygons.getTile(zoom, x, y)?.features ?? [];
     return features
       .filter(({ id }) => (this.#wholes[Number(id)]?.size ?? 0) >= dotSize)
-      .map((feature) => ({ feature, box: boxOf(feature.geometry.flat() as [number, number][]) }))
-      .filter(({ box }) => isSeen(box));
+      .filter(({ geometry }) => isSeen(boxOf(geometry.flat() as [number, number][])));
   }
 
   /** Of the dots on a pixel of the tile with the same colour one. */
-  #dots(zoom: number, x: number, y: number, dotSize: number): Placed[] {
+  #dots(zoom: number, x: number, y: number, dotSize: number): GeoJSONVTFeature[] {
     const tiles = 2 ** zoom;
-    const dots = new Map<string, Placed>();
+    const dots = new Map<string, GeoJSONVTFeature>();
     for (const { tags, size, ...at } of this.#wholes) {
       if (size >= dotSize) continue;
       const [left, top] = [Math.floor((at.x * tiles - x) * EXTENT), Math.floor((at.y * tiles - y) * EXTENT)];
-      const box = { left, top, right: left + 1, bottom: top };
-      if (!isSeen(box)) continue;
+      if (!isSeen({ left, top, right: left + 1, bottom: top })) continue;
       dots.set(`${Math.floor(left / PIXEL)} ${Math.floor(top / PIXEL)} ${tags.color}`, {
-        feature: {
-          type: 2,
-          tags,
-          geometry: [
-            [
-              [left, top],
-              [left + 1, top],
-            ],
+        type: 2,
+        tags,
+        geometry: [
+          [
+            [left, top],
+            [left + 1, top],
           ],
-        },
-        box,
+        ],
       });
     }
     return [...dots.values()];
+  }
+
+  /** The names whose anchors are in the tile: at the closest zoom all, otherwise of those with the same room the one of the largest shape. */
+  #names(zoom: number, x: number, y: number): GeoJSONVTFeature[] {
+    const tiles = 2 ** zoom;
+    const named = new Map<string | number, Whole>();
+    for (const [id, whole] of this.#wholes.entries()) {
+      const [right, down] = [whole.anchor.x * tiles - x, whole.anchor.y * tiles - y];
+      if (right < 0 || down < 0 || right >= 1 || down >= 1) continue;
+      const column = Math.floor((right * TILE_PX) / NAME_PX.width);
+      const row = Math.floor((down * TILE_PX) / NAME_PX.height);
+      const room = zoom === SHAPE_MAX_ZOOM ? id : `${column} ${row}`;
+      if ((named.get(room)?.size ?? -1) < whole.size) named.set(room, whole);
+    }
+    return [...named.values()].map(({ tags, anchor }) => ({
+      type: 1,
+      tags,
+      geometry: [[Math.floor((anchor.x * tiles - x) * EXTENT), Math.floor((anchor.y * tiles - y) * EXTENT)]],
+    }));
   }
 }
 
@@ -107,20 +118,45 @@ function featureOf({ name, color, geomJson }: MapGeofence, id: number) {
 }
 
 function wholeOf({ properties, geometry }: ReturnType<typeof featureOf>): Whole {
-  const border = geometry.coordinates[0] ?? [];
-  const { left, top, right, bottom } = boxOf(
-    border.map(([longitude = 0, latitude = 0]) => [mercatorX(longitude), mercatorY(latitude)]),
+  const rings = geometry.coordinates.map((ring) =>
+    ring.map(([longitude = 0, latitude = 0]): Place => [mercatorX(longitude), mercatorY(latitude)]),
   );
-  const x = (left + right) / 2;
+  const { left, top, right, bottom } = boxOf(rings[0] ?? []);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return {
     tags: properties,
     x: x - Math.floor(x),
-    y: (top + bottom) / 2,
+    y,
     size: Math.max(right - left, bottom - top),
+    anchor: anchorOf(rings, x, y),
   };
 }
 
-function boxOf(places: readonly (readonly [x: number, y: number])[]): Box {
+/**
+ * A place inside a polygon, halfway up: the middle of its widest part there, where a name has most room. The middle of its box where the polygon
+ * has no inside.
+ */
+function anchorOf(rings: readonly (readonly Place[])[], middle: number, y: number): Whole['anchor'] {
+  const crossings = rings.flatMap((ring) => crossingsAt(ring, y)).sort((one, other) => one - other);
+  let widest = 0;
+  let x = middle;
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [from, to] = [crossings[at] as number, crossings[at + 1] as number];
+    if (to - from <= widest) continue;
+    widest = to - from;
+    x = (from + to) / 2;
+  }
+  return { x: x - Math.floor(x), y };
+}
+
+/** Where a ring crosses a horizontal line. */
+const crossingsAt = (ring: readonly Place[], y: number): number[] =>
+  ring.flatMap(([x2, y2], at) => {
+    const [x1, y1] = ring[at - 1] ?? [x2, y2];
+    return y1 <= y === y2 <= y ? [] : [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)];
+  });
+
+function boxOf(places: readonly Place[]): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const [x, y] of places) {
     box.left = Math.min(box.left, x);
@@ -133,21 +169,3 @@ function boxOf(places: readonly (readonly [x: number, y: number])[]): Box {
 
 const isSeen = ({ left, top, right, bottom }: Box): boolean =>
   right >= -BORDER && bottom >= -BORDER && left <= EXTENT + BORDER && top <= EXTENT + BORDER;
-
-/** Of what would be named at the same place the largest. */
-function withRoom(placed: readonly Placed[]): Placed[] {
-  const largest = new Map<string, Placed>();
-  for (const each of placed) {
-    const { left, top, right, bottom } = each.box;
-    const column = Math.floor((left + right) / 2 / PIXEL / NAME_PX.width);
-    const row = Math.floor((top + bottom) / 2 / PIXEL / NAME_PX.height);
-    const before = largest.get(`${column} ${row}`);
-    if (!before || sizeOf(before) < sizeOf(each)) largest.set(`${column} ${row}`, each);
-  }
-  return [...largest.values()];
-}
-
-const sizeOf = ({ box: { left, top, right, bottom } }: Placed): number =>
-  Math.max(right - left, bottom - top);
-
-const featuresOf = (placed: readonly Placed[]): GeoJSONVTFeature[] => placed.map(({ feature }) => feature);
