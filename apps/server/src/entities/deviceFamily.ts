@@ -75,7 +75,7 @@ export const deviceFamilyJob: Job = defineJob<Family>({
     for (let at = 0; at < others.length; at += AT_ONCE) {
       signal.throwIfAborted();
       const ids = others.slice(at, at + AT_ONCE).map(({ id }) => id);
-      const { changes } = await inChange(devices, scope, async (scope, changeId) => {
+      const { changes } = await inChange(devices, scope, { ids }, async (scope, changeId) => {
         const rows = await othersOf(scope, family, ids); // without those that were deleted, or became others, meanwhile
         const next = rows
           .filter((before) => !isLike(before, device))

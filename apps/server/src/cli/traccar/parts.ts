@@ -31,7 +31,7 @@ export async function create(
     report.refused(what, problems.map(({ field, code }) => `${field}: ${code}`).join(', '));
     return null;
   }
-  const { changes } = await inChange(entity, scope, (scope, changeId) =>
+  const { changes } = await inChange(entity, scope, { customerId }, (scope, changeId) =>
     insertRows(entity, scope, changeId, customerId, [values]),
   );
   return changes[0]?.after?.id ?? null;

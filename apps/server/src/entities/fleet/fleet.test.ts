@@ -4,7 +4,9 @@ import { loadRequesterOfUser, type Requester } from '../../access/requester.ts';
 import { Scope } from '../../access/scope.ts';
 import { fillTestFleet, OWNER_NAME, TEST_PASSWORD, type TestFleet } from '../../testing/testFleet.ts';
 import { eventually, testServer } from '../../testing/testServer.ts';
+import { groups } from '../groups.ts';
 import { readSheet } from '../kernel/files/readSheet.ts';
+import { createRow, deleteRows, type EntityChange, updateRow } from '../kernel/write.ts';
 import { type FleetImport, importFleet } from './importFleet.ts';
 
 let fleet!: TestFleet;
@@ -170,11 +172,41 @@ it('what is wrong is said by row and column, and then nothing is made', async ()
   ).toEqual(before);
 });
 
-it('two at once do not make the same twice', async () => {
-  const scopeOf = async (userName: string): Promise<Scope> => {
-    const [user] = await sql('SELECT id FROM app_user WHERE user_name = $1', [userName]);
-    return new Scope(server.store, (await loadRequesterOfUser(server.store.db, user.id)) as Requester);
+const scopeOf = async (userName: string): Promise<Scope> => {
+  const [user] = await sql('SELECT id FROM app_user WHERE user_name = $1', [userName]);
+  return new Scope(server.store, (await loadRequesterOfUser(server.store.db, user.id)) as Requester);
+};
+const isSomebodyWaiting = async () =>
+  (await sql("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"))
+    .length > 0;
+
+it('while one is made, groups of its customer wait for its end, and those of other customers do not', async () => {
+  const content = Buffer.from([HEAD, 'Nuevo;NU-1;Bus;Turno de noche;;;;;;'].join('\n'));
+  const asOwner = await scopeOf(OWNER_NAME);
+  const order: string[] = [];
+  const writing: Promise<unknown>[] = [];
+  const write = async (name: string, work: () => Promise<EntityChange>) => {
+    writing.push(work().then(() => order.push(name)));
+    await eventually(async () => order.includes(name) || (await isSomebodyWaiting()));
   };
+  await importFleet(await scopeOf(north.managerName), content, north.customerId, {
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    finish: async () => {
+      const input = { name: 'Turno de día', parentId: south.rootGroupId };
+      await write('created elsewhere', () => createRow(groups, asOwner, south.customerId, input));
+      await write('changed elsewhere', () =>
+        updateRow(groups, asOwner, { id: south.groupId, input: { name: 'Reparto del sur' } }),
+      );
+      await write('deleted here', () => deleteRows(groups, asOwner, [north.groupId]));
+      order.push('imported');
+    },
+  });
+  await Promise.all(writing);
+  expect(order).toEqual(['created elsewhere', 'changed elsewhere', 'imported', 'deleted here']);
+});
+
+it('two at once do not make the same twice', async () => {
   const content = Buffer.from([HEAD, 'Gemelo;GE-1;Bus;Este;;;;Luz Mamani;;'].join('\n'));
   const watch = { signal: new AbortController().signal, progress: () => undefined };
   let second: Promise<unknown> | null = null;
@@ -188,12 +220,7 @@ it('two at once do not make the same twice', async () => {
         .finally(() => {
           isOver = true;
         });
-      await eventually(async () => {
-        const waiting = await sql(
-          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-        );
-        return isOver || waiting.length > 0;
-      });
+      await eventually(async () => isOver || (await isSomebodyWaiting()));
     },
   });
   expect(await second).toBe('IMPORT_INVALID');

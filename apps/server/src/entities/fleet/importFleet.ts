@@ -56,23 +56,23 @@ export async function importFleet(
   watch: FleetWatch | null = null,
 ): Promise<FleetImport> {
   if (scope.isBounded) throw codedError('FORBIDDEN');
-  await customerInReach(scope, customer); // before the file is read, which is work
+  const customerId = await customerInReach(scope, customer); // before the file is read, which is work
   const [first, ...rows] = await readSheet(content);
   const head = fleetHead(first?.cells ?? []);
   if (!head.at.has('vehicle')) throw codedError('FILE_UNREADABLE');
   if (rows.length === 0) throw codedError('NOTHING_TO_IMPORT');
   if (rows.length > MOST_FLEET_ROWS) throw codedError('IMPORT_TOO_LONG', { maximum: MOST_FLEET_ROWS });
-  const planned = async (scope: Scope): Promise<[FleetPlan, FleetImport, number]> => {
-    const customerId = await customerInReach(scope, customer);
+  const planned = async (scope: Scope): Promise<[FleetPlan, FleetImport]> => {
+    await customerInReach(scope, customerId); // which may have changed meanwhile
     const plan = await planFleet(scope, customerId, head, rows);
     demandAll(scope, plan);
-    return [plan, { ...summaryOf(plan), rows: rows.length, ignored: head.ignored }, customerId];
+    return [plan, { ...summaryOf(plan), rows: rows.length, ignored: head.ignored }];
   };
   if (!watch) return (await planned(scope))[1];
   return scope.inTransaction(async (scope) => {
-    await lockTree(groups, scope.db);
-    await lockImports(scope.db, await customerInReach(scope, customer));
-    const [plan, result, customerId] = await planned(scope);
+    await lockTree(groups, scope.db, { customerId });
+    await lockImports(scope.db, customerId);
+    const [plan, result] = await planned(scope);
     if (plan.problems.length > 0)
       throw codedError('IMPORT_INVALID', {
         problems: JSON.stringify(result.problems),
@@ -134,7 +134,7 @@ async function writeFleet(
   const create = async (entity: Entity, rows: readonly Values[]): Promise<number[]> => {
     signal.throwIfAborted();
     if (rows.length === 0) return [];
-    const { changes } = await inChange(entity, scope, (scope, changeId) =>
+    const { changes } = await inChange(entity, scope, { customerId }, (scope, changeId) =>
       insertRows(entity, scope, changeId, customerId, rows),
     );
     return changes.map(({ after }) => after?.id ?? 0);

@@ -3,12 +3,28 @@ import type { Db } from '../../store/database.ts';
 import type { Entity } from './entity.ts';
 import { refusal } from './problems.ts';
 
+/** Of which customers a change writes rows: of one, or of those to whom the rows with these ids belong. */
+export type Touched = { customerId: number } | { ids: readonly number[] };
+
 /**
- * Keeps others from changing the tree of an entity until the transaction ends. Two moves at once, each right by itself, could otherwise put
- * rows below themselves. Taken before any row is locked; does nothing for rows that are in no tree.
+ * Keeps others from changing the trees that an entity's rows of these customers are in, until the transaction ends. Two moves at once, each
+ * right by itself, could otherwise put rows below themselves; no tree has rows of two customers, so the other customers' go on. Taken before
+ * any row is locked; does nothing for rows that are in no tree.
  */
-export async function lockTree({ table, parent }: Entity, db: Db): Promise<void> {
-  if (parent) await sql`SELECT pg_advisory_xact_lock(hashtext(${`tree of ${table}`}))`.execute(db);
+export async function lockTree({ table, parent }: Entity, db: Db, touched: Touched): Promise<void> {
+  if (!parent) return;
+  const customerIds = 'ids' in touched ? await customersOf(table, db, touched.ids) : [touched.customerId];
+  for (const customerId of customerIds)
+    await sql`SELECT pg_advisory_xact_lock(hashtext(${`tree of ${table}`}), ${customerId}::int)`.execute(db);
+}
+
+/** Whose rows these are, in an order that is always the same, so that two changes never wait for each other. */
+async function customersOf(table: string, db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ customerId: number }>`
+    SELECT DISTINCT customer_id AS "customerId" FROM ${sql.table(table)} WHERE id = ANY(${[...ids]}::int[]) ORDER BY 1`.execute(
+    db,
+  );
+  return rows.map(({ customerId }) => customerId);
 }
 
 /** The ids of rows with those of all that is below them; the ids themselves for rows that are in no tree. */

@@ -41,9 +41,10 @@ export async function undoChange(
   demandPermission: (action: 'create' | 'update' | 'delete') => void,
   { ofAnybody = false } = {},
 ): Promise<EntityChange> {
-  return inChange(entity, scope, async (scope, changeId) => {
-    const entries = await entriesOf(scope, undone, ofAnybody);
-    if (!entries.some((entry) => entry.entity === entity.table)) throw codedError('NOT_FOUND');
+  const entries = await entriesOf(scope, undone, ofAnybody);
+  const ids = entries.filter((entry) => entry.entity === entity.table).map(({ id }) => id);
+  if (ids.length === 0) throw codedError('NOT_FOUND');
+  return inChange(entity, scope, { ids }, async (scope, changeId) => {
     for (const { action } of entries) demandPermission(NEEDED[action] ?? 'update');
     const entities = changedWith(entity);
     const all: RowChange[] = [];

@@ -10,7 +10,7 @@ import { type Field, type FieldValue, isSameValue, writtenValue } from './fields
 import { checkedInput, refuseTaken } from './problems.ts';
 import { checkReferences } from './references.ts';
 import { lockRows, rowsOf, shownRow, withIds } from './rows.ts';
-import { checkPlaces, lockTree, withBelow } from './tree.ts';
+import { checkPlaces, lockTree, type Touched, withBelow } from './tree.ts';
 import { written } from './written.ts';
 
 /** Input of a call, by the names of the fields' inputs. */
@@ -30,7 +30,8 @@ export async function createRow(
   input: Input,
 ): Promise<EntityChange> {
   const values = checkedInput(entity, scope, input);
-  return inChange(entity, scope, async (scope, changeId) => {
+  const touched = { customerId: customer ?? scope.requester.customerId };
+  return inChange(entity, scope, touched, async (scope, changeId) => {
     const customerId = await customerInReach(scope, customer);
     return insertRows(entity, scope, changeId, customerId, [values]);
   });
@@ -45,7 +46,7 @@ export function updateRow(
   scope: Scope,
   { id, version, input }: { id: number; version?: number; input: Input },
 ): Promise<EntityChange> {
-  return inChange(entity, scope, async (scope, changeId) => {
+  return inChange(entity, scope, { ids: [id] }, async (scope, changeId) => {
     const [before] = (await lockRows(entity, scope, [id], { stays: true })) as [EntityRow];
     await demandUnchanged(scope, {
       entity: entity.table,
@@ -68,7 +69,7 @@ export function changeRows(
 ): Promise<EntityChange> {
   const bulk = new Set(entity.fields.filter(({ isBulk }) => isBulk).map(({ inputName }) => inputName));
   const given = Object.fromEntries(Object.entries(input).filter(([name]) => bulk.has(name)));
-  return inChange(entity, scope, async (scope, changeId) => {
+  return inChange(entity, scope, { ids }, async (scope, changeId) => {
     const before = await lockRows(entity, scope, ids, { stays: true });
     const next = before.map((row) => ({
       before: row,
@@ -80,7 +81,7 @@ export function changeRows(
 
 /** Deletes rows, and with them what is deleted with them. Throws NOT_FOUND, HAS_DEPENDENTS. */
 export function deleteRows(entity: Entity, scope: Scope, ids: readonly number[]): Promise<EntityChange> {
-  return inChange(entity, scope, (scope, changeId) => removeRows(entity, scope, changeId, ids));
+  return inChange(entity, scope, { ids }, (scope, changeId) => removeRows(entity, scope, changeId, ids));
 }
 
 /**
@@ -90,12 +91,13 @@ export function deleteRows(entity: Entity, scope: Scope, ids: readonly number[])
 export async function inChange(
   entity: Entity,
   scope: Scope,
+  touched: Touched,
   work: (scope: Scope, changeId: string) => Promise<RowChange[]>,
 ): Promise<EntityChange> {
   const changeId = randomUUID();
   const changes = await refuseTaken(entity, () =>
     scope.inTransaction(async (scope) => {
-      await lockTree(entity, scope.db);
+      await lockTree(entity, scope.db, touched);
       return work(scope, changeId);
     }),
   );

@@ -70,7 +70,7 @@ export async function importFile(
   choice: ImportChoice,
   watch: ImportWatch | null = null,
 ): Promise<ImportResult> {
-  await customerInReach(scope, choice.customerId); // before the file is read, which is work
+  const customerId = await customerInReach(scope, choice.customerId); // before the file is read, which is work
   const [head, ...rows] = isXml(content) ? await rowsOfPoints(entity, content) : await readSheet(content);
   const columns = columnsOf(entity, head?.cells ?? [], choice);
   if (rows.length === 0) throw codedError('NOTHING_TO_IMPORT');
@@ -93,39 +93,44 @@ export async function importFile(
     await read(scope, false);
     return { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId: null };
   }
-  const { changeId } = await inChange(entity, scope, async (scope, changeId): Promise<RowChange[]> => {
-    const { customerId, plan, folders } = await read(scope, true);
-    const problems = plan.flatMap((each) => each.problems);
-    if (problems.length > 0 && !choice.skipWrong)
-      throw codedError('IMPORT_INVALID', {
-        problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS)),
-        total: problems.length,
-      });
-    const right = await makeFolders(
-      entity,
-      scope,
-      { changeId, customerId, folders },
-      plan.filter((each) => each.problems.length === 0),
-    );
-    const changed = right.flatMap(({ before, values }) => (before ? [{ before, values }] : []));
-    const created = right.filter(({ before }) => !before).map(({ values }) => values);
-    const all = changed.length + created.length;
-    const changes: RowChange[] = [];
-    const inParts = async <Row>(
-      rows: readonly Row[],
-      write: (some: readonly Row[]) => Promise<RowChange[]>,
-    ) => {
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-        watch?.signal.throwIfAborted();
-        changes.push(...(await write(rows.slice(at, at + ROWS_AT_ONCE))));
-        watch?.progress(changes.length / all);
-      }
-    };
-    await inParts(changed, (some) => updateRows(entity, scope, changeId, some));
-    await inParts(created, (some) => insertRows(entity, scope, changeId, customerId, some));
-    await watch?.finish(scope, { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId });
-    return changes;
-  });
+  const { changeId } = await inChange(
+    entity,
+    scope,
+    { customerId },
+    async (scope, changeId): Promise<RowChange[]> => {
+      const { customerId, plan, folders } = await read(scope, true);
+      const problems = plan.flatMap((each) => each.problems);
+      if (problems.length > 0 && !choice.skipWrong)
+        throw codedError('IMPORT_INVALID', {
+          problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS)),
+          total: problems.length,
+        });
+      const right = await makeFolders(
+        entity,
+        scope,
+        { changeId, customerId, folders },
+        plan.filter((each) => each.problems.length === 0),
+      );
+      const changed = right.flatMap(({ before, values }) => (before ? [{ before, values }] : []));
+      const created = right.filter(({ before }) => !before).map(({ values }) => values);
+      const all = changed.length + created.length;
+      const changes: RowChange[] = [];
+      const inParts = async <Row>(
+        rows: readonly Row[],
+        write: (some: readonly Row[]) => Promise<RowChange[]>,
+      ) => {
+        for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+          watch?.signal.throwIfAborted();
+          changes.push(...(await write(rows.slice(at, at + ROWS_AT_ONCE))));
+          watch?.progress(changes.length / all);
+        }
+      };
+      await inParts(changed, (some) => updateRows(entity, scope, changeId, some));
+      await inParts(created, (some) => insertRows(entity, scope, changeId, customerId, some));
+      await watch?.finish(scope, { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId });
+      return changes;
+    },
+  );
   return { ...(result as unknown as Omit<ImportResult, 'changeId'>), changeId };
 }
 
