@@ -9,6 +9,7 @@ import { useMay } from '../entities/index.ts';
 import { type Format, isoDay, useFormat, useTexts, wallTime } from '../i18n/index.ts';
 import { type DrawingLayer, type DrawnType, useGoBack, useMapLayer } from '../map/index.ts';
 import { ConflictDialog, DayInput, notify } from '../ui/index.ts';
+import { CornerTools } from './CornerTools.tsx';
 import { CutTools } from './CutTools.tsx';
 import { CREATE_GEOFENCE, UPDATE_GEOFENCE } from './calls.ts';
 import { DeleteGeofences } from './DeleteGeofences.tsx';
@@ -189,6 +190,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
       {tool && (
         <CutTools tool={tool} type={type} keepsParts={may.create}>
           <DrawingHelp tool={tool} type={type} />
+          <CornerTools tool={tool} />
         </CutTools>
       )}
       <TextInput label={t('name')} maxLength={MAX_NAME} {...form.getInputProps('name')} />

@@ -5,6 +5,7 @@ import type { GeoJSONStoreFeatures, TerraDraw, TerraDrawMouseEvent } from 'terra
 import { Observable } from '../../live/index.ts';
 import type { Hit, MapHost, MapLayer, Place } from '../engine/layer.ts';
 import { middleOf } from '../engine/padding.ts';
+import { type ChosenCorner, cornerAt, cornersIn, withCorner } from './corners.ts';
 import type { Drawn, DrawnType } from './mapGeofence.ts';
 import { ShapeHistory } from './shapeHistory.ts';
 import { ShapeMarks } from './shapeMarks.ts';
@@ -29,6 +30,8 @@ interface DrawingInput {
 const BORDER_WIDTH = 1.5;
 /** Pixels within which a corner comes to lie on that of another shape. */
 const SNAP_PX = 12;
+/** Pixels within which a tap chooses a corner: half of what a finger covers. */
+const TAP_PX = 22;
 
 /** What of the map it needs. */
 type DrawingHost = Pick<MapHost, 'map' | 'padding'>;
@@ -47,6 +50,8 @@ export interface DrawingState {
   rest: readonly Drawn[];
   /** Whether there is a step to go back: a corner, a change of the shape, a cut. */
   canGoBack: boolean;
+  /** The corner of the complete shape that is chosen; null for none. */
+  corner: ChosenCorner | null;
 }
 
 /** A line that divides a polygon, or an area that is taken out of it. */
@@ -59,6 +64,7 @@ const NOTHING: DrawingState = {
   cut: null,
   rest: [],
   canGoBack: false,
+  corner: null,
 };
 
 /** What is loaded with the library. */
@@ -132,14 +138,16 @@ export class DrawingLayer implements MapLayer {
 
   /**
    * Takes every click while it is in use. Until the tool is loaded a click sets a corner here; afterwards the tool itself handles the
-   * clicks.
+   * clicks, and those near a corner of a complete shape choose it.
    */
   hit(at: Place): Hit | null {
     const { drawing } = this.state.get();
     if (!drawing) return null;
     return {
       click: () => {
+        const { drawn, cut } = this.state.get();
         if (!this.#tool) this.#whenLoaded((tool) => this.#setCorner(tool.modes[drawing], at));
+        else if (drawn && !cut) this.#choose(this.#cornerUnder(drawn, at));
       },
     };
   }
@@ -247,6 +255,60 @@ export class DrawingLayer implements MapLayer {
     pen.onKeyUp({ key: 'Enter', heldKeys: [], preventDefault: () => undefined });
   }
 
+  /** Chooses a corner of the complete shape, counted around and around, and shows it where it is out of view. */
+  chooseCorner(at: number): void {
+    const { drawn } = this.state.get();
+    this.#choose(drawn && cornerAt(drawn, at));
+    this.#bringIntoView();
+  }
+
+  /** Moves the chosen corner by pixels of the map. All its moves until another one is chosen are one step to go back. */
+  moveCorner(rightPx: number, downPx: number): void {
+    const { drawn, corner, rest } = this.state.get();
+    if (!drawn || !corner || !this.#tool) return;
+    const { x, y } = this.#map.project([...corner.place]);
+    const { lng, lat } = this.#map.unproject([x + rightPx, y + downPx]);
+    this.#putParts([withCorner(drawn, corner.at, [lng, lat]), ...rest]);
+    this.#remember(true);
+    this.#bringIntoView();
+  }
+
+  /** Removes the chosen corner, if there is still a shape without it, and chooses the one that comes in its place. */
+  removeCorner(): void {
+    const { drawn, corner, rest } = this.state.get();
+    if (!drawn || !corner?.isRemovable || !this.#tool) return;
+    this.replaceParts([withCorner(drawn, corner.at, null), ...rest]);
+    this.chooseCorner(corner.at);
+  }
+
+  #choose(corner: ChosenCorner | null): void {
+    this.#history.endTyping();
+    this.state.set({ corner });
+    this.#showDraft();
+  }
+
+  #cornerUnder(drawn: Drawn, { longitude, latitude }: Spot): ChosenCorner | null {
+    const { x, y } = this.#map.project([longitude, latitude]);
+    const offPx = cornersIn(drawn).map(([lng, lat]) => {
+      const place = this.#map.project([lng, lat]);
+      return Math.hypot(place.x - x, place.y - y);
+    });
+    const least = Math.min(...offPx);
+    return least <= TAP_PX ? cornerAt(drawn, offPx.indexOf(least)) : null;
+  }
+
+  /** Moves the map so that the chosen corner is in its middle, where it is out of view. */
+  #bringIntoView(): void {
+    const { corner } = this.state.get();
+    if (!corner) return;
+    const { x, y } = this.#map.project([...corner.place]);
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { left, right, top, bottom } = this.#host.padding;
+    if (x >= left && y >= top && x <= clientWidth - right && y <= clientHeight - bottom) return;
+    const [middleX, middleY] = middleOf(this.#map.getContainer(), this.#host.padding);
+    this.#map.panBy([x - middleX, y - middleY]);
+  }
+
   /** Begins to draw a line that divides the polygon, or an area that is taken out of it. */
   beginCut(cut: Cut): void {
     const { drawn } = this.state.get();
@@ -280,10 +342,13 @@ export class DrawingLayer implements MapLayer {
   }
 
   #show(change: Partial<DrawingState>): void {
-    const { cut, places, drawn } = { ...this.state.get(), ...change };
+    const { cut, places, drawn, corner: before } = { ...this.state.get(), ...change };
+    const same = drawn && before && !cut ? cornerAt(drawn, before.at) : null;
+    // With other corners it is not known which of them it is.
+    const corner = same?.of === before?.of ? same : null;
     const { hasBefore, isJustDrawn } = this.#history;
     const canGoBack = cut !== null || hasBefore || (drawn ? isJustDrawn : places > 0);
-    this.state.set({ ...change, canGoBack });
+    this.state.set({ ...change, canGoBack, corner });
   }
 
   #parts(): readonly Drawn[] {
@@ -294,10 +359,11 @@ export class DrawingLayer implements MapLayer {
   #putParts(parts: readonly Drawn[]): void {
     if (!this.#tool) return;
     this.#show({ cut: null, places: 0 });
+    const { corner } = this.state.get();
     this.#take(this.#tool, parts);
     const [drawn = null, ...rest] = parts;
     this.#radius = drawn?.radius ?? this.#radius;
-    this.#show({ drawn, rest });
+    this.#show({ drawn, rest, corner });
     this.#showDraft();
   }
 
@@ -524,6 +590,7 @@ export class DrawingLayer implements MapLayer {
 
   /** Shows the marks of a circle, and the width of a corridor. */
   #showDraft(): void {
+    this.#marks.showCorner(this.state.get().corner?.place ?? null, this.#color);
     const { drawing } = this.state.get();
     const [feature] = drawing === null || drawing === 'POLYGON' ? [] : this.#features();
     if (drawing === 'CIRCLE' && feature) this.#showCircle(feature);

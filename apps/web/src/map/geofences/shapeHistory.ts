@@ -33,6 +33,11 @@ export class ShapeHistory {
     this.#wasTyped = isTyped;
   }
 
+  /** Lets what is typed from now on be another step than what was typed before. */
+  endTyping(): void {
+    this.#wasTyped = false;
+  }
+
   /** Whether there is a step to go back to. */
   get hasBefore(): boolean {
     return this.#before.length > 0;

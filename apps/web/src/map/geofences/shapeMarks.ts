@@ -31,6 +31,7 @@ export class ShapeMarks {
   #centre: Marker | null = null;
   #border: Marker | null = null;
   #width: Marker | null = null;
+  #corner: Marker | null = null;
   /** Where on the border its mark is: it stays at the side to which it was dragged. */
   #bearingDeg = EAST_DEG;
 
@@ -68,6 +69,17 @@ export class ShapeMarks {
     this.#width.getElement().firstElementChild?.replaceChildren(text);
   }
 
+  /** Marks the corner that is chosen; null for none. */
+  showCorner(at: LonLat | null, color: string): void {
+    if (!at) {
+      this.#corner = removed(this.#corner);
+      return;
+    }
+    this.#corner ??= this.#add('corner', () => undefined);
+    this.#corner.setLngLat([...at]);
+    this.#corner.getElement().style.setProperty('--mark', color);
+  }
+
   hide(): void {
     this.#centre = removed(this.#centre);
     this.#border = removed(this.#border);
@@ -75,12 +87,12 @@ export class ShapeMarks {
     this.#bearingDeg = EAST_DEG;
   }
 
-  #add(kind: 'centre' | 'border' | 'width', onDrag: (to: LonLat) => void): Marker {
+  #add(kind: 'centre' | 'border' | 'width' | 'corner', onDrag: (to: LonLat) => void): Marker {
     const element = document.createElement('div');
     element.className = 'fleet-map-shape-mark';
     element.dataset.kind = kind;
     element.ariaHidden = 'true';
-    if (kind !== 'centre') {
+    if (kind === 'border' || kind === 'width') {
       const size = document.createElement('span');
       size.className = 'fleet-map-size';
       element.append(size);
