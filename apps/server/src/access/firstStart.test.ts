@@ -42,6 +42,7 @@ it.each([
     const server = await start({});
     expect(shown).toHaveLength(1);
     expect(await server.login('admin', shown[0]?.password ?? '')).not.toBe('');
+    await server.close();
   },
 );
 
@@ -67,6 +68,7 @@ it('the first administrator finds the language and the time zone of the browser 
     language: 'US',
     timeZone: 'America/Chicago',
   });
+  await server.close();
 });
 
 it('takes no time zone that there is not', async () => {

@@ -132,10 +132,17 @@ describe('a geofence', () => {
     const { app, form, name } = await open();
     await form.button('Cancelar').click(); // nothing was changed
     await app.panel('Geocercas').button('Editar Patio').click();
-    await app.page.getByLabelText('Radio (m)').fill('500');
+    const radius = app.page.getByLabelText('Radio (m)');
+    await radius.fill('500');
+    await app.press('{Escape}'); // goes back what was drawn, which is not to leave
+    await expect.element(radius).toHaveValue('300');
+    await radius.fill('500');
+    await name.fill('Patio nuevo');
+    await app.press('{Escape}');
     await app.press('{Escape}');
     await answer(app, 'Seguir editando');
-    await expect.element(name).toHaveValue('Patio');
+    await expect.element(radius).toHaveValue('300');
+    await expect.element(name).toHaveValue('Patio nuevo');
     await form.button('Volver a la lista').click();
     await answer(app, 'Descartar los cambios');
     await expect.element(app.panel('Geocercas').button(/^Patio/)).toBeVisible();
