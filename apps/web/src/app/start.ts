@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { closeSocket } from '../api/index.ts';
 import { textsNow } from '../i18n/index.ts';
-import { eraseKept } from '../offline/index.ts';
+import { eraseKept, onAskedToShow } from '../offline/index.ts';
 import { rightsOf, session, startSession } from '../session/index.ts';
 import { giveUpWork, notify, pressButtonsOnce, submitFormsOnce } from '../ui/index.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -68,7 +68,9 @@ export function startApp({ firstRetryMs }: StartOptions = {}): RunningApp {
     if (!session.isSeeing) void eraseKept();
     void queryClient.invalidateQueries();
   });
+  const endShowing = onAskedToShow((path) => void router.navigate(path));
   const stop = () => {
+    endShowing();
     endListening();
     unsubscribe();
     stopSession();

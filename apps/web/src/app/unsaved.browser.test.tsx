@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../testing/driver/app.ts';
+import { askToShow } from '../testing/driver/askToShow.ts';
 import { EntityScreen } from '../testing/driver/entityScreen.ts';
 import { assetId } from '../testing/fleet/company.ts';
 import { OWNER } from '../testing/fleet/users.ts';
@@ -26,21 +27,29 @@ const WAYS = {
   'the icon bar': (app: TestApp) => app.menuEntry('Estado de flota').click(),
   'the link home': (app: TestApp) => app.link('Rastro, ir al mapa').click(),
   'the browser’s back': async (app: TestApp) => app.back(),
+  'a click on a push message': () => askToShow(`/map/${assetId('AND-113')}?tab=alerts`),
   'the end of the session that one asked for': (app: TestApp) => app.userMenu('Cerrar sesión'),
 } as const;
 type Way = keyof typeof WAYS;
 
 /** The ways out of what lies over the page, which is not reached meanwhile. */
-const OF_DIALOGS: Way[] = ['the key Esc', 'its cross', 'its button', 'the browser’s back'];
+const OF_DIALOGS: Way[] = [
+  'the key Esc',
+  'its cross',
+  'its button',
+  'the browser’s back',
+  'a click on a push message',
+];
 const OF_PANELS: Way[] = [
   'the key Esc',
   'its cross',
   'its button',
   'the icon bar',
   'the browser’s back',
+  'a click on a push message',
   'the end of the session that one asked for',
 ];
-const OF_PAGES: Way[] = ['the icon bar', 'the link home', 'the browser’s back'];
+const OF_PAGES: Way[] = ['the icon bar', 'the link home', 'the browser’s back', 'a click on a push message'];
 
 interface UnsavedForm {
   name: string;

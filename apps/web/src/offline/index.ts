@@ -4,3 +4,4 @@ export { eraseKept } from './erase.ts';
 export { FleetKeeper } from './fleetKeeper.ts';
 export { canKeep, keptFleetStorage, readKept } from './keptFleet.ts';
 export { registerWorker, workerRegistration } from './registerWorker.ts';
+export { onAskedToShow } from './shownPage.ts';

@@ -1,3 +1,9 @@
+import { askToShow } from '../shownPage.ts';
+import { kindOfRequest } from './requests.ts';
+
+/** The picture beside the text of a notification. */
+const ICON = '/icons/icon-192.png';
+
 /** What the server sends with a push; what a push does not have is null. */
 interface Pushed {
   title?: string;
@@ -12,20 +18,29 @@ export async function showPush(scope: ServiceWorkerGlobalScope, data: PushMessag
   const { title = 'Rastro', body = '', notificationId = null, assetId = null } = pushed;
   const tag = notificationId === null ? '' : `notification-${notificationId}`;
   const path = assetId === null ? '/map?panel=notifications' : `/map/${assetId}?tab=alerts`;
-  const options = { body, tag, renotify: tag !== '', data: { path } };
+  const options = { body, icon: ICON, tag, renotify: tag !== '', data: { path } };
   await scope.registration.showNotification(title, options);
 }
 
-/** Opens the page of a notification in a window of the app that is open, otherwise in a new one. Only pages of this site are opened. */
+/**
+ * Opens the page of a notification in a window of the app that is open, which goes there without being loaded anew, and otherwise in a new
+ * one. Only pages of this site are opened.
+ */
 export async function openPushed(scope: ServiceWorkerGlobalScope, notification: Notification): Promise<void> {
   notification.close();
   const url = new URL((notification.data as { path: string }).path, scope.location.origin);
   if (url.origin !== scope.location.origin) return;
-  const [first] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!first) {
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find((each) => isPage(each.url, scope.location.origin)); // the one that was looked at last comes first
+  if (!shown) {
     await scope.clients.openWindow(url.href);
     return;
   }
-  await first.focus();
-  await first.navigate(url.href).catch(() => scope.clients.openWindow(url.href));
+  await shown.focus().catch(() => undefined); // the browser may refuse: the page is to be there all the same
+  if (await askToShow(shown, url.pathname + url.search)) return;
+  await shown.navigate(url.href).catch(() => scope.clients.openWindow(url.href));
 }
+
+/** Whether an address is a page of the app: a file of the server may be open in a window, too. */
+const isPage = (url: string, origin: string): boolean =>
+  kindOfRequest({ method: 'GET', mode: 'navigate', url }, origin) === 'page';
