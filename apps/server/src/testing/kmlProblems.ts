@@ -50,6 +50,7 @@ const ORDER: Readonly<Record<string, readonly (string | readonly string[])[]>> =
   LabelStyle: ['color', 'colorMode', 'scale'],
   LineStyle: ['color', 'colorMode', 'width'],
   PolyStyle: ['color', 'colorMode', 'fill', 'outline'],
+  LookAt: ['longitude', 'latitude', 'altitude', 'heading', 'tilt', 'range', 'altitudeMode'],
   TimeStamp: ['when'],
   TimeSpan: ['begin', 'end'],
   Point: ['extrude', 'altitudeMode', 'coordinates'],
@@ -156,6 +157,12 @@ function textProblems({ name, text, children }: Element): string[] {
   if (name === 'color') return COLOUR.test(text) ? [] : [`${text} is no colour`];
   if (name === 'visibility' || name === 'tessellate' || name === 'fill')
     return ['0', '1'].includes(text) ? [] : [`${text} is neither 0 nor 1`];
+  if (name === 'LookAt') {
+    const [longitude = '', latitude = '', range = ''] = ['longitude', 'latitude', 'range'].map(
+      (part) => children.find((child) => child.name === part)?.text,
+    );
+    return [...placeProblems([longitude, latitude]), ...(Number(range) > 0 ? [] : [`${range} is no range`])];
+  }
   if (name === 'coord') return placeProblems(text.split(' '));
   const coordinates = children.find((child) => child.name === 'coordinates')?.text.trim();
   const least = { Point: 1, LineString: 2, LinearRing: 4 }[name];

@@ -10,7 +10,7 @@ import {
 } from '@rastro/format';
 import type { Scope } from '../../access/scope.ts';
 import { momentText } from '../../moments.ts';
-import { KML_STYLES, kmlLine, kmlSeal } from '../kernel/kmlParts.ts';
+import { KML_STYLES, kmlLine, kmlLookAt, kmlSeal } from '../kernel/kmlParts.ts';
 import type { ReportParts } from '../kernel/report.ts';
 import { RowHashes } from '../sealed/rowHashes.ts';
 import { type SealedColumns, seal, type ToSeal } from '../sealed/seal.ts';
@@ -22,7 +22,7 @@ const SEALED: SealedColumns = { row: ['name', 'pat'], details: ['fGPS', 'lat', '
 
 /**
  * The trips of a vehicle as KML 2.2 (https://docs.ogc.org/is/12-007r2/12-007r2.html): of each the line through its good fixes, with its times,
- * and a mark where it ended; at the end one without a place, by which its positions can be compared with those of the trips later.
+ * and a mark where it ended, with a view of all to begin with; at the end one without a place, by which its positions can be compared with those of the trips later.
  */
 export async function journeyKml(parts: ReportParts, scope: Scope, range: JourneyRange): Promise<string> {
   const { language, timeZone } = scope.requester;
@@ -32,17 +32,11 @@ export async function journeyKml(parts: ReportParts, scope: Scope, range: Journe
   const trips = [...Map.groupBy(all, ({ piece }) => piece.tripStartTime).values()];
   const title = `${wordIn(JOURNEY_WORDS.title, language)}: ${vehicleName({ name, licensePlate })}`;
   const marks = trips.map((trip) => tripMarks(trip, parts.addressOf, format)).join('');
-  const sealed = await seal(
-    parts,
-    scope,
-    sealedWay(
-      range,
-      all.flatMap(({ fixes }) => fixes),
-    ),
-  );
+  const way = all.flatMap(({ fixes }) => fixes);
+  const sealed = await seal(parts, scope, sealedWay(range, way));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(title)}</name>
-${KML_STYLES}${marks}${kmlSeal(sealed, format)}</Document></kml>
+${kmlLookAt(way)}${KML_STYLES}${marks}${kmlSeal(sealed, format)}</Document></kml>
 `;
 }
 

@@ -289,6 +289,7 @@ describe('the files of journeys', () => {
     expect(positions.match(/<Point>/g)?.length).toBeGreaterThan(100);
     expect(positions.match(/<LineString>/g)).toHaveLength(1);
     expect(trips).toContain('<styleUrl>#way</styleUrl><LineString>');
+    expect(trips).toMatch(/<\/name>\n<LookAt>.*<range>\d+<\/range><\/LookAt>\n<Style/);
     for (const kml of [trips, positions]) expect(kmlProblems(kml)).toEqual([]);
     // A range in which there is one position of a trip, every thirty seconds apart.
     const [start, end] = [40, 65].map((seconds) =>

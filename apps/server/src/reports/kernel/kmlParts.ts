@@ -1,3 +1,4 @@
+import { distanceM } from '@rastro/domain';
 import { type Format, REPORT_TERMS, wordIn, xmlText } from '@rastro/format';
 import type { Seal } from './report.ts';
 import { sealParameters } from './sealParameters.ts';
@@ -16,6 +17,25 @@ export const kmlLine = (places: readonly string[]): string =>
   places.length > 1
     ? `<LineString><tessellate>1</tessellate><coordinates>${places.join(' ')}</coordinates></LineString>`
     : `<Point><coordinates>${places[0]}</coordinates></Point>`;
+
+/** The smallest part of the ground that is looked at, and how far the eye is from a part whose diagonal is 1: the view is less high than wide. */
+const [LEAST_M, EYE_PER_DIAGONAL] = [400, 1.5];
+
+/** Where a map begins that shows these places: from straight above, as far as all are in view; nothing without places. It stands before all styles. */
+export function kmlLookAt(places: readonly { latitude: number; longitude: number }[]): string {
+  const [first] = places;
+  if (!first) return '';
+  let [south, north, west, east] = [first.latitude, first.latitude, 0, 0];
+  for (const { latitude, longitude } of places) {
+    const aside = ((longitude - first.longitude + 540) % 360) - 180; // the short way round, over the antimeridian too
+    [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
+    [west, east] = [Math.min(west, aside), Math.max(east, aside)];
+  }
+  const diagonalM = Math.max(LEAST_M, distanceM(south, west, north, east));
+  const longitude = ((first.longitude + (west + east) / 2 + 540) % 360) - 180;
+  return `<LookAt><longitude>${longitude.toFixed(6)}</longitude><latitude>${((south + north) / 2).toFixed(6)}</latitude><heading>0</heading><tilt>0</tilt><range>${Math.round(diagonalM * EYE_PER_DIAGONAL)}</range></LookAt>
+`;
+}
 
 /** A placemark without a place, which says by what the file can be compared with its report later. */
 export function kmlSeal(seal: Seal, format: Format): string {
