@@ -271,6 +271,15 @@ const DIALOGS: Readonly<Record<string, OpenedDialog>> = {
     at: `/report/event?vehicles=${assetId('AND-101')}`,
     open: (app) => app.button('Columnas').click(),
   },
+  '../reports/JobFiles.tsx': {
+    at: `/report/event?vehicles=${assetId('AND-101')}`,
+    open: async (app) => {
+      await app.button('PDF').click();
+      await expect.poll(() => app.api.fleet.jobs).toHaveLength(1);
+      const failed = { state: 'FAILED', errorCode: 'PDF_TOO_LONG', errorParams: '{"maximumPages":300}' };
+      Object.assign(app.api.fleet.jobs[0] ?? {}, failed);
+    },
+  },
   '../reports/ReportDetails.tsx': {
     at: `/report/event?vehicles=${assetId('AND-101')}`,
     open: (app) =>

@@ -75,8 +75,8 @@ const ALSO_REFUSED: Readonly<Record<string, readonly (Inputs | ((input: Inputs) 
   userAccount: [{ password: 'short' }, { password: 'password' }],
 };
 
-/** What is found in rows beside each other and in trees: the tests of the kernel find it in a store. */
-const OF_OTHER_ROWS: readonly ProblemCode[] = ['taken', 'twice', 'ambiguous', 'withinItself'];
+/** What is found in rows beside each other and in trees: the tests of the kernel, and of the entity, find it in a store. */
+const OF_OTHER_ROWS: readonly ProblemCode[] = ['taken', 'twice', 'ambiguous', 'withinItself', 'overlaps'];
 
 /** What forms find by themselves. */
 const OF_FORMS = ['passwordsDiffer'];

@@ -101,6 +101,12 @@ const HOUR_MS = 3_600_000;
 const minuteOf = (userName: string): string =>
   String([...userName].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 60).padStart(2, '0');
 
+let stays = 0;
+
+/** A moment of an hour of the next century that no other stay of a vehicle has, so many milliseconds after its beginning. */
+const inHourOfStay = (afterMs: number): string =>
+  new Date(Date.UTC(2100, 0, 1) + stays * HOUR_MS + afterMs).toISOString();
+
 /** What takes values of its own kind, by entity and input; what they name is found by its table. */
 const OWN_VALUES: Record<
   string,
@@ -112,6 +118,12 @@ const OWN_VALUES: Record<
   // To come: where a vehicle is in one that lasts, other calls do not say.
   'privateTime.dateFrom': () => '2099-01-01T00:00:00Z',
   'privateTime.dateTo': () => '2099-01-02T00:00:00Z',
+  // A vehicle is in the workshop once at a time; the beginning is asked for before the end.
+  'workshopStay.dateFrom': () => {
+    stays += 1;
+    return inHourOfStay(0);
+  },
+  'workshopStay.dateTo': () => inHourOfStay(HOUR_MS / 2),
   'tankCalibration.validFrom': () => new Date(Date.now() + HOUR_MS).toISOString(),
   'tankCalibration.points': () => '[{"value":0,"litres":0},{"value":100,"litres":50}]',
   'customerAccount.timeZone': () => 'America/Lima',
