@@ -7,12 +7,12 @@ import { assetsToFinalize, finalizeDays, readDayFacts } from './dayFacts.ts';
 import { History } from './history/history.ts';
 import { assetsWithOutdatedFigures, renewFigures } from './outdatedFigures.ts';
 import { readFastSpeeds } from './pathQuarters.ts';
-import { createCustomer } from './people.ts';
 import { query } from './query.ts';
 import { readSegments } from './segments.ts';
 import { fixAt } from './testing/fixes.ts';
 import { storeTrack } from './testing/storedTrack.ts';
 import { testStore } from './testing/testStore.ts';
+import { insertTestTruck } from './testing/testTruck.ts';
 import { usualThresholds } from './testing/usualThresholds.ts';
 
 const ZONE = 'America/Santiago';
@@ -28,15 +28,9 @@ const { db } = store;
 const history = new History(store);
 const inStore = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
 
-const { customerId } = await inStore((client) => createCustomer(client, { name: 'Sur', timeZone: ZONE }));
-const { rows } = await query<{ id: number }>(
-  db,
-  "INSERT INTO asset (customer_id, type_id, name) VALUES ($1, 1, 'Camión') RETURNING id",
-  [customerId],
-);
-const assetId = rows[0]!.id;
+const asset = await inStore((tx) => insertTestTruck(tx, ZONE));
+const { customerId, assetId } = asset;
 const own = { customerId, assetId };
-const asset = { ...own, timeZone: ZONE };
 
 /** Drives of 50 minutes every hour and a half, day and night; at some fixes the receiver leaps away, and says a great speed. */
 function fixes(): Fix[] {

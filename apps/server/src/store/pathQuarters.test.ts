@@ -7,12 +7,12 @@ import { assetsToFinalize, finalizeDays } from './dayFacts.ts';
 import { type EcoFacts, readEcoFacts } from './ecoFacts.ts';
 import { History } from './history/history.ts';
 import { assetsWithoutQuarters, fillOlderQuarters, readFastSpeeds } from './pathQuarters.ts';
-import { createCustomer } from './people.ts';
 import { query } from './query.ts';
 import { readSegments } from './segments.ts';
 import { fixAt } from './testing/fixes.ts';
 import { appendFixes, storeTrack } from './testing/storedTrack.ts';
 import { testStore } from './testing/testStore.ts';
+import { insertTestTruck } from './testing/testTruck.ts';
 import { readTripUses } from './tripPieces.ts';
 
 const ZONE = 'America/Santiago'; // its clocks went forward on 6 September 2026: that day has 23 hours
@@ -34,14 +34,8 @@ const counted: History = new Proxy(history, {
   },
 });
 const inStore = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
-const { customerId } = await inStore((client) => createCustomer(client, { name: 'Sur', timeZone: ZONE }));
-const { rows } = await query<{ id: number }>(
-  db,
-  "INSERT INTO asset (customer_id, type_id, name) VALUES ($1, 1, 'Camión') RETURNING id",
-  [customerId],
-);
-const assetId = rows[0]!.id;
-const asset = { customerId, assetId, timeZone: ZONE };
+const asset = await inStore((tx) => insertTestTruck(tx, ZONE));
+const { customerId, assetId } = asset;
 const settings = new SettingsDirectory();
 
 /** Drives of 50 minutes every hour and a half, day and night, of all speeds, one fix each 30 seconds. */

@@ -6,12 +6,12 @@ import { startDayFinalizing } from '../jobs/dayFinalizing.ts';
 import { type Db, inTransaction } from './database.ts';
 import { finalizeDays, readDayFacts } from './dayFacts.ts';
 import { History } from './history/history.ts';
-import { createCustomer } from './people.ts';
 import { query } from './query.ts';
 import { showRefuelling, unshownRefuellings } from './shownRefuellings.ts';
 import { fixAt } from './testing/fixes.ts';
 import { storeTrack } from './testing/storedTrack.ts';
 import { testStore } from './testing/testStore.ts';
+import { insertTestTruck } from './testing/testTruck.ts';
 import { usualThresholds } from './testing/usualThresholds.ts';
 
 const ZONE = 'America/Lima';
@@ -22,14 +22,8 @@ const store = await testStore();
 const { db } = store;
 const history = new History(store);
 const inStore = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
-const { customerId } = await inStore((client) => createCustomer(client, { name: 'Sur', timeZone: ZONE }));
-const { rows } = await query<{ id: number }>(
-  db,
-  "INSERT INTO asset (customer_id, type_id, name) VALUES ($1, 1, 'Camión') RETURNING id",
-  [customerId],
-);
-const assetId = rows[0]!.id;
-const asset = { customerId, assetId, timeZone: ZONE };
+const asset = await inStore((tx) => insertTestTruck(tx, ZONE));
+const { customerId } = asset;
 
 /** What it does for so many minutes, with so many litres in its tank, whose level is read every so many minutes. */
 const STRETCHES = [
